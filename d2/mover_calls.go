@@ -57,7 +57,7 @@ func (m *Mover[K]) resize(w *World[K], id K, s Shape) bool {
 	return ok
 }
 
-// moverMemory is what a mover keeps from one call for the next. The rest of its state is what the last call told.
+// moverMemory is the state that a mover keeps from one call to the next. All other fields are answers of the last call.
 type moverMemory[K comparable] struct {
 	ground   Ground[K]
 	pose     pose
@@ -77,7 +77,7 @@ type moverMemory[K comparable] struct {
 	sideCount    int
 }
 
-// memory returns that of m.
+// memory returns the memory of m.
 func (m *Mover[K]) memory() moverMemory[K] {
 	st := &m.state
 	k := moverMemory[K]{
@@ -95,7 +95,7 @@ func (m *Mover[K]) memory() moverMemory[K] {
 	return k
 }
 
-// remember makes it the memory of m.
+// remember sets the memory of m.
 func (m *Mover[K]) remember(k *moverMemory[K]) {
 	m.state = moverState[K]{
 		ground: k.ground, pose: k.pose, foot: k.foot, gap: k.gap, contact: k.contact, onGround: k.onGround,
@@ -104,7 +104,7 @@ func (m *Mover[K]) remember(k *moverMemory[K]) {
 	}
 }
 
-// slideRecorded is Slide, with its line in the record.
+// slideRecorded is Slide with a record.
 func (m *Mover[K]) slideRecorded(w *World[K], id K, velocity Vec, dt float64) Vec {
 	r, before := w.record, m.memory()
 	s := r.line("do", "slide")
@@ -126,7 +126,7 @@ func (m *Mover[K]) slideRecorded(w *World[K], id K, velocity Vec, dt float64) Ve
 	return after
 }
 
-// addAnswers adds to a line what Slide has found.
+// addAnswers adds the answers of Slide to a line.
 func (m *Mover[K]) addAnswers(s *lineWriter, w *World[K], id K) {
 	r := w.record
 	number, _ := w.ids.Find(id)
@@ -168,7 +168,7 @@ func (m *Mover[K]) addAnswers(s *lineWriter, w *World[K], id K) {
 	}
 }
 
-// resizeRecorded is Resize, with its line in the record.
+// resizeRecorded is Resize with a record.
 func (m *Mover[K]) resizeRecorded(w *World[K], id K, shape Shape) bool {
 	r := w.record
 	s := r.line("do", "resize")
@@ -183,14 +183,13 @@ func (m *Mover[K]) resizeRecorded(w *World[K], id K, shape Shape) bool {
 	return ok
 }
 
-// addFilter adds the filter to a line, and whom it left out.
+// addFilter adds the filter to a line, with the ids that its functions left out.
 func (m *Mover[K]) addFilter(s *lineWriter, w *World[K]) {
 	filter := [1]Filter[K]{m.Filter}
 	w.record.filters(s, filter[:], &w.asks.t, w.keys)
 }
 
-// addTo adds to a line the fields of m that are set, and its memory, unless it is that of the last call for the
-// object.
+// addTo adds to a line the fields of m that are set, and its memory, unless that is what the last call for the object left.
 func (m *Mover[K]) addTo(s *lineWriter, r *recorder[K], before *moverMemory[K], id K) {
 	s.Key("mover")
 	s.Open('{')
@@ -260,7 +259,7 @@ func (m *Mover[K]) addTo(s *lineWriter, r *recorder[K], before *moverMemory[K], 
 	s.Close('}')
 }
 
-// ground is the fields of what a mover stands on.
+// ground is the fields of a Ground.
 func (r *recorder[K]) ground(s *lineWriter, g *Ground[K]) {
 	r.idField(s, "id", g.ID)
 	s.IntField("part", g.Part)

@@ -86,7 +86,7 @@ func Replay(from io.Reader) (Replayed, error) {
 	return Replayed{p.world, p.lines, p.frames, p.difference, p.cut}, err
 }
 
-// run does all lines.
+// run replays all lines.
 func (p *replay) run() error {
 	hasBegun := false
 	for p.difference == nil {
@@ -116,10 +116,10 @@ func (p *replay) run() error {
 	return nil
 }
 
-// isCut says whether the last line read, r, has no end and is no JSON.
+// isCut reports whether r, the last line, is cut: it has no line end and is no JSON.
 func (p *replay) isCut(r *recordLine) bool { return p.isLast && r.Bad != nil }
 
-// next reads a line that is not blank.
+// next reads the next line that is not blank.
 func (p *replay) next() (r recordLine, err error) {
 	var text []byte
 	for {
@@ -152,7 +152,7 @@ func (p *replay) next() (r recordLine, err error) {
 	return r, nil
 }
 
-// keepChain keeps a mesh that later lines name by its number.
+// keepChain keeps a mesh, which later lines name by its number.
 func (p *replay) keepChain(r *recordLine, number jsonline.Value) {
 	n := len(p.meshes) + 1
 	r.Int(number, n, n)
@@ -211,7 +211,7 @@ func (p *replay) do(r *recordLine, hasBegun *bool) error {
 // were asked about depends on the order in which a World looks at objects. Of the turns of a trace, Replay asks for no more than can matter.
 func isIgnored(name string) bool { return name == "refused" || name == "refusedHits" || name == "n" }
 
-// compare compares lines with what has been written now. Those about meshes are what they are.
+// compare compares lines with those that are written now, except the lines of meshes.
 func (p *replay) compare(rows []recordLine, word string) {
 	now := p.out.Bytes()
 	for i := range rows {
@@ -320,7 +320,7 @@ func (p *replay) restore(r *recordLine, isFirst bool) (rows []recordLine, err er
 	return rows, nil
 }
 
-// addObject adds the one that a line tells of.
+// addObject adds the object of a line.
 func (p *replay) addObject(w *World[string], r *recordLine) {
 	id, s := r.idAt(r.Value, "object"), &w.store
 	if r.Bad != nil {

@@ -34,7 +34,7 @@ func (e *ReplayError) Error() string {
 	return text
 }
 
-// recordLine reads a line of a record.
+// recordLine is a line of a record while it is read.
 type recordLine struct{ jsonline.Reader }
 
 // fault returns r.Bad as an error of Replay, nil if there is none.
@@ -45,7 +45,7 @@ func (r *recordLine) fault() error {
 	return (*ReplayError)(r.Bad)
 }
 
-// frameAt returns the number of a frame, that of now if there is none.
+// frameAt returns the number of a frame, the present one if the line has none.
 func (r *recordLine) frameAt(name string, now uint64) uint64 {
 	if r.Field(name) == nil {
 		return now
@@ -53,7 +53,7 @@ func (r *recordLine) frameAt(name string, now uint64) uint64 {
 	return uint64(r.IntAt(r.Value, name, 0, math.MaxInt))
 }
 
-// id returns one as it stands there.
+// id returns an id as it stands in the record.
 func (r *recordLine) id(v jsonline.Value) string {
 	if !v.Is('"') && !v.IsInteger() {
 		r.Fail(v, "want an id: a string or an integer")
@@ -80,7 +80,7 @@ func (r *recordLine) vec(v jsonline.Value) Vec {
 
 func (r *recordLine) vecAt(o jsonline.Value, name string) Vec { return r.vec(r.Get(o, name)) }
 
-// orVec is vecAt for what is zero if it is not there.
+// orVec is vecAt, but returns zero if the field is not there.
 func (r *recordLine) orVec(o jsonline.Value, name string) Vec {
 	if v := o.Field(name); v != nil {
 		return r.vec(v)
@@ -100,7 +100,7 @@ func (r *recordLine) shapesAt(o jsonline.Value, name string) (all []Shape) {
 
 func (r *recordLine) shapeAt(o jsonline.Value, name string) Shape { return r.shape(r.Get(o, name)) }
 
-// shape returns one, a point if something is wrong with it.
+// shape returns a shape; a point if the line is bad.
 func (r *recordLine) shape(v jsonline.Value) (s Shape) {
 	kind := r.Get(v, "type")
 	switch kind.Word() {
@@ -159,7 +159,7 @@ func (r *recordLine) hull(v jsonline.Value) Polygon {
 	return hullAt(data, r.orVec(v, "at"))
 }
 
-// mesh returns one, nil if something is wrong with it.
+// mesh returns a mesh; nil if the line is bad.
 func (r *recordLine) mesh() *meshData {
 	m := &meshData{points: r.vecs(r.Value, "points")}
 	r.List(r.Value, "tiles", func(v jsonline.Value) {
@@ -191,7 +191,7 @@ func (r *recordLine) legs() (all []Leg) {
 	return all
 }
 
-// filters returns those of a query. Functions say no to those that they said no to.
+// filters returns the filters of a query. Its functions leave out the ids that those of the record left out.
 func (r *recordLine) filters() (all []Filter[string]) {
 	if r.Field("filters") == nil {
 		return nil
@@ -218,7 +218,7 @@ func (r *recordLine) filters() (all []Filter[string]) {
 	return all
 }
 
-// ids returns those of a field, nil if there is none.
+// ids returns the ids of a field; nil if it is not there.
 func (r *recordLine) ids(name string) (all map[string]bool) {
 	if r.Field(name) == nil {
 		return nil
@@ -228,5 +228,5 @@ func (r *recordLine) ids(name string) (all map[string]bool) {
 	return all
 }
 
-// isBlank says whether a line says nothing.
+// isBlank reports whether a line is blank.
 func isBlank(text []byte) bool { return lex.Space(text) == len(text) }

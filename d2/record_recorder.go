@@ -21,8 +21,8 @@ const (
 	recordVersion = 1
 )
 
-// recorder writes the record of a World. Reads of the World may run at the same time, so all that they use is
-// locked; a line is made without a lock and written as a whole.
+// recorder writes the record of a World. Reads of the World may run at the same time, so all fields that they use are locked. A
+// line is made without a lock and written as a whole.
 type recorder[K comparable] struct {
 	writing sync.Mutex
 	to      io.Writer
@@ -47,7 +47,7 @@ func newRecorder[K comparable](to io.Writer) *recorder[K] {
 	}
 }
 
-// line begins a line: kind is do for what changes a World and ask for what does not.
+// line begins a line. kind is do for an edit and ask for a query.
 func (r *recorder[K]) line(kind, name string) *lineWriter {
 	s := r.writers.Take()
 	s.Text = s.Text[:0]
@@ -63,7 +63,7 @@ func (r *recorder[K]) write(s *lineWriter) {
 	r.flush(s)
 }
 
-// flush writes lines that have ended.
+// flush writes lines that are complete.
 func (r *recorder[K]) flush(s *lineWriter) {
 	r.put(s.Text)
 	r.writers.Put(s)
@@ -82,8 +82,8 @@ func (r *recorder[K]) put(text []byte) {
 	r.err = err
 }
 
-// id writes one: a string or an integer as it is, and any other as "#" and a number, in the order in which they come,
-// with what fmt prints for it, unless that would look at what a pointer leads to.
+// id writes an id: a string or an integer as it is, and any other as "#" and a number, in the order in which ids come, with what
+// fmt prints for it, unless that would follow pointers.
 func (r *recorder[K]) id(s *lineWriter, id K) {
 	switch v := reflect.ValueOf(id); {
 	case r.isRaw:
@@ -99,8 +99,8 @@ func (r *recorder[K]) id(s *lineWriter, id K) {
 	}
 }
 
-// name returns the name of an id, which stays as it is: 0 and -0 are one id, and fmt may print now this, now that. No
-// lock is held while fmt prints, which may ask the World.
+// name returns the name of an id. It never changes: 0 and -0 are one id, and fmt may print one or the other. No lock is held
+// while fmt prints, as that may ask the World.
 func (r *recorder[K]) name(id K, v reflect.Value) string {
 	r.naming.Lock()
 	name, ok := r.names[id]
@@ -125,10 +125,10 @@ func (r *recorder[K]) name(id K, v reflect.Value) string {
 	return name
 }
 
-// cutName returns a name of at most 100 bytes, which keeps nothing of a longer one.
+// cutName returns a copy of a name, cut to 100 bytes.
 func cutName(name string) string { return strings.Clone(name[:min(len(name), 100)]) }
 
-// isPlain says whether a value has no pointers, nor interfaces that may hold some, and prints itself.
+// isPlain reports whether fmt prints a value by itself: it has no pointers, nor interfaces that may hold some.
 func isPlain(v reflect.Value) bool {
 	switch v.Kind() {
 	case reflect.Bool, reflect.Float32, reflect.Float64, reflect.Complex64, reflect.Complex128, reflect.String:
@@ -151,7 +151,7 @@ func (r *recorder[K]) idField(s *lineWriter, name string, id K) {
 	r.id(s, id)
 }
 
-// ids is the field of several.
+// ids is the field of several ids.
 func (r *recorder[K]) ids(s *lineWriter, name string, all []K) {
 	s.Key(name)
 	s.Open('[')
@@ -161,7 +161,7 @@ func (r *recorder[K]) ids(s *lineWriter, name string, all []K) {
 	s.Close(']')
 }
 
-// numbers is that of objects.
+// numbers is the field of the ids of several objects.
 func (r *recorder[K]) numbers(s *lineWriter, name string, all []int32, keys []K) {
 	if len(all) == 0 {
 		return
@@ -174,7 +174,7 @@ func (r *recorder[K]) numbers(s *lineWriter, name string, all []int32, keys []K)
 	s.Close(']')
 }
 
-// filters is what a query is narrowed by. Functions are what they said: whom they left out.
+// filters are the fields of the filters of a query. Functions are written as the ids that they left out.
 func (r *recorder[K]) filters(s *lineWriter, all []Filter[K], t *queryFilter, keys []K) {
 	if len(all) > 0 {
 		s.Key("filters")
@@ -205,7 +205,7 @@ func (r *recorder[K]) filters(s *lineWriter, all []Filter[K], t *queryFilter, ke
 	}
 }
 
-// meshNumber returns that of a mesh, after the line that says what it is.
+// meshNumber returns the number of a mesh. At first, it writes the line of the mesh.
 func (r *recorder[K]) meshNumber(m *meshData) int {
 	n, ok := r.meshes[m]
 	if !ok {
@@ -231,8 +231,8 @@ func (s *lineWriter) hash(hash uint64) {
 	s.Bits(hash)
 }
 
-// state writes all that a World holds: a line about it, and one for each object in order of insertion, also for what is
-// gone but was in contact at the last Step.
+// state writes all that a World holds: a line about the World, and one for each object in order of insertion, also for removed
+// objects that were in contact at the last Step.
 func (r *recorder[K]) state(name string, from *store, keys []K) {
 	sc := from.scratches.Take()
 	hash := from.hash(sc)
@@ -276,7 +276,7 @@ func (r *recorder[K]) state(name string, from *store, keys []K) {
 	clear(r.memories)
 }
 
-// object writes one.
+// object writes the line of an object.
 func (r *recorder[K]) object(from *store, number int32, id K) {
 	o := &from.objects[number]
 	mesh := 0

@@ -102,8 +102,8 @@ func (w *World[K]) set(id K, shapes []Shape) error {
 	return err
 }
 
-// setDisc is Set for what is set most: a disc under a new id, or under that of a disc that is not in motion. It leaves all
-// else to the general way, and returns false. It takes a third of the time.
+// setDisc is Set for the most frequent case: a disc under a new id, or under the id of a disc at rest. Otherwise it does nothing
+// and returns false. It takes a third of the time.
 func (w *World[K]) setDisc(id K, s Shape) bool {
 	disc, ok := soundDisc(s)
 	if !ok || w.record != nil || id != id {
@@ -189,9 +189,8 @@ func (w *World[K]) putChain(id K, m *Chain) error {
 	return nil
 }
 
-// find returns the number of an id that is to change. Most change all ids, again and again, in
-// the order of insertion: the one after the last is tried before the map is asked, and parts
-// that come next are asked of memory.
+// find returns the number of an id that is about to change. Most callers change all ids in the order of insertion: so find tries
+// the id after the last one before it asks the map, and prefetches parts that come next.
 func (w *World[K]) find(id K) (number int32, ok bool) {
 	number, s := w.guess, &w.store
 	if int(number) < len(s.objects) && s.objects[number].isLive && w.keys[number] == id {
@@ -277,7 +276,7 @@ func (w *World[K]) SetFilter(id K, layer, mask uint64) bool {
 	return ok
 }
 
-// leavesIn says whether all filters leave in an object.
+// leavesIn reports whether all filters leave in an object.
 func (w *World[K]) leavesIn(filters []Filter[K], number int32) bool {
 	for i := range filters {
 		f := &filters[i]
@@ -290,7 +289,7 @@ func (w *World[K]) leavesIn(filters []Filter[K], number int32) bool {
 	return true
 }
 
-// admits says whether all filters leave in an object by its hit.
+// admits reports whether the WhereHit of all filters returns true for an object and its hit.
 func (w *World[K]) admits(filters []Filter[K], number int32, h Hit) bool {
 	for i := range filters {
 		if f := &filters[i]; f.WhereHit != nil && !f.WhereHit(w.keys[number], h) {
@@ -300,7 +299,7 @@ func (w *World[K]) admits(filters []Filter[K], number int32, h Hit) bool {
 	return true
 }
 
-// asker asks a filter. It is made once, with its closures, for what keeps terms.
+// asker has the functions of a filter for a queryFilter that is kept. It is made once for a World, as closures allocate.
 type asker[K comparable] struct {
 	w      *World[K]
 	filter [1]Filter[K]
@@ -310,7 +309,7 @@ type asker[K comparable] struct {
 	admit  func(number int32, h Hit) bool
 }
 
-// asker returns that of w, which changes.
+// asker returns the asker of w, whose filter changes.
 func (w *World[K]) asker() *asker[K] {
 	if w.asks == nil {
 		a := new(asker[K])
@@ -334,7 +333,7 @@ func (a *asker[K]) about(f *Filter[K]) *queryFilter {
 	return &a.t
 }
 
-// eventWriter tells events by their ids.
+// eventWriter writes events with their ids.
 type eventWriter[K comparable] struct {
 	x          *parallelJob
 	keys       []K
@@ -343,7 +342,7 @@ type eventWriter[K comparable] struct {
 	task       func(worker, task int) // made once, as closures allocate
 }
 
-// list is room for answers that a loop goes through.
+// list is memory for answers through which a loop goes.
 type list[K comparable] struct {
 	ids   []K
 	pairs [][2]K
@@ -360,7 +359,7 @@ type list[K comparable] struct {
 	name    func(worker, task int) // some of these; made once, as closures allocate
 }
 
-// list returns room that no other loop uses, done gives it back.
+// list returns memory that no other loop uses, until done.
 func (w *World[K]) list() *list[K] { return w.lists.Take() }
 
 func (w *World[K]) done(l *list[K]) {

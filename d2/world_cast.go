@@ -185,7 +185,7 @@ func (c *caster) tryChain(s *store, m *placedChain, sc *scratch) {
 	f.Slabs.Set(&from.Bounds, from.D, from.Top)
 	f.Start(&m.tree)
 	if c.path != nil {
-		f.SetTiles(m.leaves, m.sheaf)
+		f.SetTiles(m.leaves, m.tiles8)
 		for leaf, set := f.NextTiles(c.limit()); leaf != nil; leaf, set = f.NextTiles(c.limit()) {
 			for isFirst := true; set != 0; isFirst = false {
 				lane := f.First(&set)

@@ -59,8 +59,8 @@ func (w *World[K]) AppendPairContacts(to []PairContact[K]) []PairContact[K] {
 	return to
 }
 
-// touchingParts lists in touches the items that overlap of those objects that may meet: in the order of objects, then in that
-// of their parts.
+// touchingParts lists in touches the pairs of items that overlap, of objects that may meet, in the order of objects, then of
+// parts.
 func (s *store) touchingParts(sc *scratch) {
 	sc.touches = sc.touches[:0]
 	if s.used == s.live && len(s.meshes.all) == s.meshes.holes { // each object is one item
@@ -90,7 +90,7 @@ func (s *store) touchingParts(sc *scratch) {
 	})
 }
 
-// ifPartsTouch adds to touches two items that overlap.
+// ifPartsTouch adds to touches two items, if they overlap.
 func (s *store) ifPartsTouch(sc *scratch, a, b int32) {
 	if !Overlap(sc.va.at(s, a), sc.vb.at(s, b)) {
 		return
@@ -102,7 +102,7 @@ func (s *store) ifPartsTouch(sc *scratch, a, b int32) {
 	sc.touches = append(sc.touches, partPair{pair, a, b})
 }
 
-// contactOf returns how two items touch.
+// contactOf returns the contact of two items.
 func (s *store) contactOf(t *partPair, sc *scratch) (c Contact) {
 	fastCollide(&c, sc.va.at(s, t.a), sc.vb.at(s, t.b))
 	switch {

@@ -14,15 +14,15 @@ import (
 // none is no tile, and no part or object of a World.
 const none = tree.None
 
-// meshData is what all copies of a Mesh share.
+// meshData is shared by all copies of a Mesh.
 type meshData struct {
 	points []Vec
-	tiles  [][dim]int32 // each by the numbers of its corners
-	tree   tree.Tree    // of the numbers of tiles; it is settled
-	leaves int32        // from here on, its nodes are leaves
-	sheaf  []tree.Tile8 // of each
-	lo, hi Vec          // the ends of all corners
-	hash   uint64       // of all numbers
+	tiles  [][dim]int32 // the indices of the corners of each
+	tree   tree.Tree    // of the indices of tiles; frozen
+	leaves int32        // the number of its first leaf
+	tiles8 []tree.Tile8 // of each leaf
+	lo, hi Vec          // the box of all corners
+	hash   uint64       // of all corners
 }
 
 // The reasons for which a Mesh is refused, or which Validate gives.
@@ -57,7 +57,7 @@ func (e *MeshError) Error() string {
 // Unwrap returns Err.
 func (e *MeshError) Unwrap() error { return e.Err }
 
-// corners returns those of a tile.
+// corners returns the corners of a tile.
 func (m *meshData) corners(i int32) (c [dim]Vec) {
 	for k, point := range m.tiles[i] {
 		c[k] = m.points[point]
@@ -65,13 +65,13 @@ func (m *meshData) corners(i int32) (c [dim]Vec) {
 	return c
 }
 
-// tile returns one.
+// tile returns a tile.
 func (m *meshData) tile(i int32) tile {
 	c := m.corners(i)
 	return tileOf(&c)
 }
 
-// finish checks the points, and builds the tree. It copies the points.
+// finish checks and copies the points, and builds the tree.
 func (m *meshData) finish(progress func(done float64)) error {
 	if len(m.tiles) == 0 {
 		return &MeshError{none, none, ErrEmpty}
@@ -97,7 +97,7 @@ func (m *meshData) finish(progress func(done float64)) error {
 	return nil
 }
 
-// weld makes one of points that are equal, and leaves out those of no tile.
+// weld makes equal points one, and leaves out points of no tile.
 func (m *meshData) weld() {
 	to := make(map[Vec]int32, len(m.points))
 	points := make([]Vec, 0, len(m.tiles))
@@ -116,7 +116,7 @@ func (m *meshData) weld() {
 	m.points = slices.Clone(points)
 }
 
-// Bounds returns those of a tile.
+// Bounds returns the bounds of a tile.
 func (m *meshData) Bounds(i int32) tree.Bounds {
 	c := m.corners(i)
 	b := tree.Bounds{Lo: axes(c[0]), Hi: axes(c[0])}
@@ -137,7 +137,7 @@ func (m *meshData) Middle(i int32) [dim]float64 {
 	return b.Middle()
 }
 
-// Cells gives the entries of tiles their cells.
+// Cells sets the cells of the entries of tiles.
 func (m *meshData) Cells(all []tree.Entry, r tree.Raster) {
 	for i, e := range all {
 		at := r.ItemOf(e)
@@ -155,10 +155,10 @@ func (m *meshData) Boxes(items *[8]int32, to *[8]tree.Bounds) (round uint8) {
 	return 0
 }
 
-// IsRound says no: tiles are not.
+// IsRound returns false: no tile is a ball.
 func (m *meshData) IsRound(int32) bool { return false }
 
-// build builds the tree.
+// build builds the tree, and tells progress the part of the tiles that are placed.
 func (m *meshData) build(progress func(done float64)) {
 	entries := make([]tree.Entry, len(m.tiles))
 	for i := range entries {
@@ -181,14 +181,14 @@ func (m *meshData) build(progress func(done float64)) {
 		progress(1)
 	}
 	m.leaves = m.tree.Freeze()
-	m.sheaf = make([]tree.Tile8, len(m.tree.Nodes)-int(m.leaves))
-	for i := range m.sheaf {
-		m.bind(&m.sheaf[i], &m.tree.Nodes[int(m.leaves)+i])
+	m.tiles8 = make([]tree.Tile8, len(m.tree.Nodes)-int(m.leaves))
+	for i := range m.tiles8 {
+		m.fillTile8(&m.tiles8[i], &m.tree.Nodes[int(m.leaves)+i])
 	}
 }
 
-// bind makes the sheaf of a leaf.
-func (m *meshData) bind(s *tree.Tile8, leaf *tree.Node) {
+// fillTile8 sets the Tile8 of a leaf.
+func (m *meshData) fillTile8(s *tree.Tile8, leaf *tree.Node) {
 	all := tree.Nowhere
 	for _, item := range leaf.Child {
 		if item != none {

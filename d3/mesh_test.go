@@ -282,7 +282,7 @@ func TestMeshMemory(t *testing.T) {
 	for _, m := range []*Mesh{m, ground(20_000)} {
 		d := m.data
 		size := cap(d.points)*int(unsafe.Sizeof(Vec{})) + cap(d.tiles)*int(unsafe.Sizeof(d.tiles[0])) +
-			d.tree.Bytes() + cap(d.sheaf)*int(unsafe.Sizeof(d.sheaf[0]))
+			d.tree.Bytes() + cap(d.tiles8)*int(unsafe.Sizeof(d.tiles8[0]))
 		if each := float64(size) / float64(m.Len()); each > 101 && m.Len() > 100 {
 			t.Errorf("%.1f bytes each of %d", each, m.Len())
 		} else {

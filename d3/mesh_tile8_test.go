@@ -56,7 +56,7 @@ func TestTile8LosesNothing(t *testing.T) {
 			var f tree.Traversal
 			f.Slabs.SetPoint(tree.Vec(r.Origin), tree.Vec(r.Dir), top)
 			f.Start(&m.tree)
-			f.SetTiles(m.leaves, m.sheaf)
+			f.SetTiles(m.leaves, m.tiles8)
 			s, set := f.NextTiles(best)
 			for i := range m.tiles {
 				h, ok := RayCast(path, m.tile(int32(i)))

@@ -36,7 +36,7 @@ func (d *Difference) String() string {
 	return text + ": " + d.Field + ": " + cmp.Or(d.Recorded, "nothing") + " recorded, " + cmp.Or(d.Now, "nothing") + " now"
 }
 
-// replay is a record while it is done again.
+// replay is the state of Replay.
 type replay struct {
 	in     *bufio.Reader
 	number int  // of the last line read
@@ -52,7 +52,7 @@ type replay struct {
 	difference    *Difference
 }
 
-// mesh returns the one that a line names.
+// mesh returns the mesh that a line names.
 func (p *replay) mesh(r *recordLine) *Mesh {
 	v := r.Get(r.Value, meshName)
 	n := r.Int(v, 0, math.MaxInt32)
@@ -65,17 +65,18 @@ func (p *replay) mesh(r *recordLine) *Mesh {
 	return &Mesh{OneSided: r.Flag(r.Value, "oneSided"), data: p.meshes[n-1]}
 }
 
-// recorded is a method that a line names: run does it, unless something is wrong with its arguments.
+// recorded is the method that a line names. run calls it, unless its arguments are bad.
 type recorded struct {
 	isEdit bool
 	run    func(p *replay, r *recordLine)
 }
 
-// editing and asking make a call of what reads the arguments, and returns what is to be done with them if they are good.
+// editing returns the method for an edit. read reads its arguments, and returns the call, which is made if they are good.
 func editing(read func(p *replay, r *recordLine) (do func())) recorded {
 	return recorded{true, doing(read)}
 }
 
+// asking is editing for a query.
 func asking(read func(p *replay, r *recordLine) (do func())) recorded {
 	return recorded{false, doing(read)}
 }
@@ -88,8 +89,8 @@ func doing(read func(p *replay, r *recordLine) (do func())) func(p *replay, r *r
 	}
 }
 
-// callOf returns the method that a line names, all but begin and restore. It is a switch: a map of a package links all methods of World
-// and Mover into programs that use neither.
+// callOf returns the method that a line names, all but begin and restore. It is a switch: a map in a package variable would link
+// all methods of World and Mover into programs that use neither.
 func callOf(word string) (call recorded, ok bool) {
 	switch word {
 	case "set":
@@ -239,7 +240,7 @@ func callOf(word string) (call recorded, ok bool) {
 	return recorded{}, false
 }
 
-// path returns that of a ray cast.
+// path returns the path of a ray cast.
 func (r *recordLine) path() Path {
 	v := r.Get(r.Value, "path")
 	switch kind := r.Get(v, "type").Word(); {
@@ -255,8 +256,8 @@ func (r *recordLine) path() Path {
 	return nil
 }
 
-// trace returns the arguments of one. It asks for one turn more than there were, if it may: with that one, the answer is
-// another one already, and a record cannot make a trace go on for ever.
+// trace returns the arguments of Trace. It asks for one turn more than the record has, if the record allows: a trace with that
+// turn differs already, and a record cannot make a trace go on for ever.
 func (r *recordLine) trace() (motion Vec, n int, restitution float64) {
 	most := 1
 	r.List(r.Value, "turns", func(jsonline.Value) { most++ })
@@ -264,7 +265,7 @@ func (r *recordLine) trace() (motion Vec, n int, restitution float64) {
 	return r.vecAt(r.Value, "motion"), n, r.FloatAt(r.Value, "restitution")
 }
 
-// replaySlide is the call of Slide.
+// replaySlide returns the call of Slide.
 func replaySlide(p *replay, r *recordLine) func() {
 	id, velocity, dt := r.idAt(r.Value, "id"), r.vecAt(r.Value, "velocity"), r.FloatAt(r.Value, "dt")
 	m := r.mover()
@@ -282,13 +283,13 @@ func replaySlide(p *replay, r *recordLine) func() {
 	}
 }
 
-// replayResize is the call of Resize.
+// replayResize returns the call of Resize.
 func replayResize(p *replay, r *recordLine) func() {
 	id, s, m := r.idAt(r.Value, "id"), r.shapeAt(r.Value, "shape"), r.mover()
 	return func() { m.Resize(p.world, id, s) }
 }
 
-// mover returns one with the fields of a line.
+// mover returns a Mover with the fields of a line.
 func (r *recordLine) mover() *Mover[string] {
 	v := r.Get(r.Value, "mover")
 	m := &Mover[string]{
@@ -305,7 +306,7 @@ func (r *recordLine) mover() *Mover[string] {
 	return m
 }
 
-// memory returns what a mover remembers.
+// memory returns the memory of a Mover.
 func (r *recordLine) memory(v jsonline.Value) (k moverMemory[string]) {
 	k.airTime, k.frame, k.place, k.isFree = r.FloatAt(v, "airTime"), r.BitsAt(v, "frame"), r.vecAt(v, "at"), r.Flag(v, "free")
 	r.OrList(v, "sides", func(x jsonline.Value) {

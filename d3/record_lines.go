@@ -176,7 +176,7 @@ func (r *recorder[K]) overlappingID(id K, f []Filter[K], t *queryFilter, keys, f
 	r.write(s)
 }
 
-// overlappingParts tells of items.
+// overlappingParts is the line of the items that a shape overlaps.
 func (r *recorder[K]) overlappingParts(shape *storedShape, f []Filter[K], t *queryFilter, keys []K, from *store, items []int32) {
 	s := r.line("ask", "overlappingparts")
 	s.Key("shape")
@@ -194,7 +194,7 @@ func (r *recorder[K]) overlappingParts(shape *storedShape, f []Filter[K], t *que
 	r.write(s)
 }
 
-// cast begins the line of a path or a motion, which is about parts or about ids.
+// cast begins the line of a ray cast or a sweep, which is about parts or about ids.
 func (r *recorder[K]) cast(c *caster, kind string, f []Filter[K], keys []K) *lineWriter {
 	var s *lineWriter
 	if c.path != nil {
@@ -267,7 +267,7 @@ func (r *recorder[K]) nearestID(id K, k int, within float64, f []Filter[K], t *q
 	r.near(s, k, within, f, t, keys, found)
 }
 
-// near ends the line of both.
+// near ends the line of Nearest and of NearestID.
 func (r *recorder[K]) near(s *lineWriter, k int, within float64, f []Filter[K], t *queryFilter, keys []K, found []Neighbor[K]) {
 	s.countField("k", k)
 	s.FloatField("within", within)
@@ -296,7 +296,7 @@ func (r *recorder[K]) traceID(id K, motion Vec, n int, restitution float64, f []
 	r.turns(s, motion, n, restitution, f, t, keys, turns)
 }
 
-// turns ends the line of both.
+// turns ends the line of Trace and of TraceID.
 func (r *recorder[K]) turns(s *lineWriter, motion Vec, n int, restitution float64, f []Filter[K], t *queryFilter, keys []K, turns []Turn[K]) {
 	s.vecField("motion", motion)
 	s.countField("n", n)

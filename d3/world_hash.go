@@ -4,8 +4,8 @@ package d3
 
 import "math"
 
-// hash goes through all objects that there are, and those that were at the last Step and
-// in contact.
+// hash returns the hash of all live objects, and of the pairs in contact at the last Step. It leaves in sc.items the rank of
+// each object among those, or none.
 func (s *store) hash(sc *scratch) uint64 {
 	h := newHasher()
 	rank := sc.items[:0]
@@ -61,7 +61,7 @@ func (s *store) hash(sc *scratch) uint64 {
 	return uint64(h)
 }
 
-// large adds what a shape is given by: of a hull, its corners.
+// large adds the numbers of a large part; of a hull, its corners.
 func (h *hasher) large(l *large) {
 	h.add(uint64(l.core.kind))
 	h.vec(l.core.a)

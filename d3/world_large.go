@@ -4,17 +4,15 @@ package d3
 
 import "math"
 
-// large is the shape of a part that has not enough room for it: a triangle, an oriented box, a
-// hull, or what is rounded.
+// large holds the numbers of a part that needs more than a part has: a triangle, an oriented box, a hull, or a rounded shape.
 type large struct {
-	core  part         // or what has more numbers; then only its kind, a and b count
-	more  [dim - 1]Vec // what is left of them
+	core  part         // the core; of a triangle, oriented box or hull only kind, a and b
+	more  [dim - 1]Vec // the other numbers of a triangle, oriented box or hull
 	data  *hullData
 	radii []float64 // from the innermost one out
 }
 
-// set makes l the shape s. If that is a hull, or has one in it, its data is to be set to
-// dataOf(s).
+// set makes l the shape s. If s is a hull, or a rounded one, the caller sets l.data to dataOf(s).
 func (l *large) set(s Shape) {
 	switch s := s.(type) {
 	case Triangle:
@@ -43,10 +41,9 @@ func (l *large) set(s Shape) {
 	}
 }
 
-// dataOf returns that of a hull, alone or rounded, and nil for other shapes. What keeps it
-// does so itself, as with listOf. It is taken from data, not from s: whatever is as many
-// pointers away from a Shape as what is kept moves to the heap, and that is to be less than the
-// core of a Rounded.
+// dataOf returns the data of a hull, alone or rounded, and nil for any other shape. The caller keeps it, as with listOf. It is
+// taken from data, not from s: memory that is as many pointers away from a Shape as a kept one moves to the heap, and here that
+// is less than the core of a Rounded.
 func dataOf(s Shape) *hullData {
 	switch s := s.(type) {
 	case Hull:
@@ -71,7 +68,7 @@ func (l *large) setOriented(o *OrientedBox) {
 	copy(l.more[:], o.Half[1:])
 }
 
-// setHull keeps, beside where the hull is, the ends of its corners before that.
+// setHull sets the place of a hull, and the box of its corners relative to that.
 func (l *large) setHull(at Vec, list [][3]float64) {
 	lo, hi := fill(math.Inf(1)), fill(math.Inf(-1))
 	for _, p := range list {
@@ -87,7 +84,7 @@ func (l *large) reset(k kind, a, b *Vec) {
 	l.radii = l.radii[:0]
 }
 
-// kind returns that of a part with l.
+// kind returns the kind of a part with the numbers l.
 func (l *large) kind() kind {
 	if l.core.isBounded() {
 		return kindLarge
@@ -95,7 +92,7 @@ func (l *large) kind() kind {
 	return kindOpenLarge
 }
 
-// fit makes p one with l, whose ends have changed.
+// fit sets the kind and the box of a part from its numbers l.
 func (p *part) fit(l *large) {
 	p.kind = l.kind()
 	p.a, p.b = l.ends()
@@ -112,7 +109,7 @@ func (l *large) radius() (r float64) {
 	return r
 }
 
-// translate moves l. A hull is placed elsewhere, and its corners stay as they are to each other.
+// translate moves l. The corners of a hull stay as they are relative to its place.
 func (l *large) translate(m Vec) {
 	switch l.core.kind {
 	case kindTriangle:
@@ -124,8 +121,8 @@ func (l *large) translate(m Vec) {
 	}
 }
 
-// ends returns the box of l, some of whose sides may be infinite. Its components are rounded
-// once; what rounds before widens it.
+// ends returns the corners of the box of l, of which some sides may be infinite. Each component is rounded once; the box is
+// wider by a bound on the rounding before that.
 func (l *large) ends() (lo, hi Vec) {
 	c := &l.core
 	switch c.kind {
@@ -160,12 +157,12 @@ func (l *large) ends() (lo, hi Vec) {
 	return lo, hi
 }
 
-// stays says whether l is as finite as before, after a motion.
+// stays reports whether l is finite after a motion where it was before.
 func (l *large) stays(before *large) bool {
 	return l.core.stays(&before.core) && isFinite(l.more[0].maxAbs())
 }
 
-// stays says whether p has no infinite numbers but those that it had before a motion.
+// stays reports whether p is finite after a motion where it was before.
 func (p *part) stays(before *part) bool {
 	if isFinite(p.a.maxAbs()) && isFinite(p.b.maxAbs()) {
 		return true
@@ -207,7 +204,7 @@ func (l *large) coreValue() Shape {
 	return l.core.value()
 }
 
-// large returns the shape of l, which v holds.
+// large returns the shape of l. The shape is in v.
 func (v *shapeBuffer) large(l *large) (s Shape) {
 	switch c := &l.core; c.kind {
 	case kindTriangle:

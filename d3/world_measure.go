@@ -4,14 +4,14 @@ package d3
 
 import "math"
 
-// measures are what a part adds to S: its first point, a bound on |x − first|₁ for all x of it
-// but of what has no end, and its radius.
+// measures are what a part adds to S: its first point, a bound on |x − first|₁ for all points x of it, but along infinite sides,
+// and its radius.
 type measures struct {
 	first     Vec
 	extent, r float64
 }
 
-// measure returns those of p, which has the numbers l if it is large.
+// measure returns the measures of a part. It has the numbers l if it is large.
 func (p *part) measure(l *large) (m measures) {
 	if !p.isLarge() {
 		return p.measureCore(nil)
@@ -21,7 +21,7 @@ func (p *part) measure(l *large) (m measures) {
 	return m
 }
 
-// measureCore is measure for what is not rounded.
+// measureCore is measure for a part that is not rounded.
 func (p *part) measureCore(l *large) measures {
 	m := measures{first: p.a, r: p.r}
 	switch p.kind {
@@ -46,8 +46,8 @@ func (p *part) measureCore(l *large) measures {
 	return m
 }
 
-// reach returns the greatest n·x of all x of p, which has the numbers l if it is large, for a
-// unit vector n. It rounds, and is +Inf if there is none, and for half-spaces.
+// reach returns the greatest n·x of all points x of a part, for a unit vector n. It rounds, and is +Inf if there is none, and
+// for half-spaces. The part has the numbers l if it is large.
 func (p *part) reach(l *large, n Vec) float64 {
 	if !p.isLarge() {
 		return p.reachCore(n) + p.r
@@ -73,7 +73,7 @@ func (p *part) reach(l *large, n Vec) float64 {
 	return most + l.radius()
 }
 
-// reachCore is that of a small p without its radius.
+// reachCore is reach for a small part, without its radius.
 func (p *part) reachCore(n Vec) float64 {
 	switch p.kind {
 	case kindVec, kindSphere:
@@ -96,7 +96,7 @@ func (p *part) reachCore(n Vec) float64 {
 	return math.Inf(1)
 }
 
-// radius returns that of p, which has the numbers l if it is large.
+// radius returns the radius of a part. It has the numbers l if it is large.
 func (p *part) radius(l *large) float64 {
 	if p.isLarge() {
 		return l.radius()
@@ -104,8 +104,7 @@ func (p *part) radius(l *large) float64 {
 	return p.r
 }
 
-// inside returns about the radius of the largest ball in p that is not rounded, or less: within
-// a small factor, 0 for what is flat.
+// inside returns about the radius of the largest ball in a part without its radius, up to a small factor; 0 if the part is flat.
 func (p *part) inside(l *large) float64 {
 	c := p
 	if p.isLarge() {
@@ -126,8 +125,8 @@ func (p *part) inside(l *large) float64 {
 	return 0
 }
 
-// inside is that of a part. Each direction is the longest one across those before, and the last
-// one is as long as it is thick.
+// inside is part.inside. Each direction is the longest corner across the directions before, and the length of the last one is
+// the thickness.
 func (l *large) inside() (thick float64) {
 	var dirs [dim]Vec
 	for k := range dirs {
@@ -146,7 +145,7 @@ func (l *large) inside() (thick float64) {
 	return thick
 }
 
-// corners returns how many vectors corner has.
+// corners returns the number of vectors that corner has.
 func (l *large) corners() int {
 	switch l.core.kind {
 	case kindTriangle:
@@ -160,7 +159,7 @@ func (l *large) corners() int {
 	return len(l.data.points) - 1
 }
 
-// corner returns the vector from the first corner to another one, or a half vector.
+// corner returns a vector from the first corner to another one, or a half vector.
 func (l *large) corner(i int) Vec {
 	switch {
 	case l.core.kind == kindHull:
@@ -175,7 +174,7 @@ func (l *large) corner(i int) Vec {
 	return l.more[i-1]
 }
 
-// position returns a point by which p is placed; p has the numbers l if it is large.
+// position returns a point by which a part is placed. It has the numbers l if it is large.
 func (p *part) position(l *large) Vec {
 	c := p
 	if p.isLarge() {
@@ -192,14 +191,13 @@ func (p *part) position(l *large) Vec {
 	return c.a
 }
 
-// storedShape is a shape on its own: that of a query, or of a part elsewhere.
+// storedShape is a shape on its own: that of a query, or a copy of a part.
 type storedShape struct {
 	part
 	large large // if the part is large
 }
 
-// set makes q the shape s. The data of what is large is to be set to dataOf(s), and room is
-// for its radii.
+// set makes q the shape s. If s is large, its radii are in room, and the caller sets its data to dataOf(s).
 func (q *storedShape) set(s Shape, room []float64) {
 	if !q.part.set(s) {
 		q.large.radii = room
@@ -218,7 +216,7 @@ func (q *storedShape) translate(m Vec) {
 	q.fit(&q.large)
 }
 
-// corners returns how many points of q round on their own when it moves.
+// corners returns the number of points of q that round independently when q moves.
 func (q *storedShape) corners() int {
 	switch k := q.core().kind; {
 	case k == kindTriangle:
@@ -229,8 +227,8 @@ func (q *storedShape) corners() int {
 	return 1
 }
 
-// corner returns one of these points; of a box with infinite sides one that moves as the others do, 0 along
-// axes along which it has no end.
+// corner returns one of those points. Of a box with infinite sides it returns a point that moves as the finite sides do, with 0
+// along axes without an end.
 func (q *storedShape) corner(i int) Vec {
 	c := q.core()
 	if c.kind == kindOpenBox {
@@ -239,7 +237,7 @@ func (q *storedShape) corner(i int) Vec {
 	return [...]Vec{c.a, c.b, q.large.more[0]}[i]
 }
 
-// vertices returns how many vertices q has, none if it has no bounds.
+// vertices returns the number of vertices of q, 0 if q is unbounded.
 func (q *storedShape) vertices() int {
 	switch q.core().kind {
 	case kindVec, kindSphere, kindSegment, kindCapsule, kindTriangle:
@@ -254,7 +252,7 @@ func (q *storedShape) vertices() int {
 	return 0
 }
 
-// vertex returns one of them.
+// vertex returns a vertex of q.
 func (q *storedShape) vertex(i int) Vec {
 	c := q.core()
 	switch c.kind {
@@ -286,7 +284,7 @@ func (q *storedShape) vertex(i int) Vec {
 	return q.corner(i)
 }
 
-// core returns what is not rounded of q.
+// core returns q without its radii.
 func (q *storedShape) core() *part {
 	if q.isLarge() {
 		return &q.large.core
@@ -294,7 +292,7 @@ func (q *storedShape) core() *part {
 	return &q.part
 }
 
-// stored returns the shape of q, which v holds.
+// stored returns the shape of q. The shape is in v.
 func (v *shapeBuffer) stored(q *storedShape) Shape {
 	if q.isLarge() {
 		return v.large(&q.large)

@@ -9,7 +9,7 @@ import (
 	"slices"
 )
 
-// Builder builds a tree of items, whose bounds Of knows.
+// Builder builds a tree of items whose bounds Of knows.
 type Builder struct {
 	Tree  *Tree
 	Of    Located
@@ -329,7 +329,7 @@ func (t *Tree) refitted(l *LeafGrowth) (growth float64) {
 	return l.growth / float64(l.leaves)
 }
 
-// LeafGrowth is how much leaves have grown, in all, and how many they are, when bounds are found anew.
+// LeafGrowth sums up how much leaves have grown when bounds are found anew.
 type LeafGrowth struct {
 	growth float64
 	leaves int
@@ -377,7 +377,7 @@ func (t *Tree) fit(at int32, of Located, boxes8 *[8]Bounds, l *LeafGrowth) {
 	}
 }
 
-// growth returns how many times as large as when it was built a leaf is.
+// growth returns the size of a leaf divided by its size when it was built, at most 16.
 func (e *extent) growth() float64 {
 	size := max(0, e.size())
 	if size == e.built {

@@ -21,8 +21,7 @@ var Nowhere = func() (b Bounds) {
 // of two places is finite, and so is the sum of all sides of a box.
 const Farthest = 0x1p1021
 
-// lowEnd returns no more than x may be that is rounded to x, and highEnd no less: what it rounds by is at
-// most 2⁻⁵³|x|.
+// lowEnd returns a lower bound of the numbers that round to x, and highEnd an upper bound: the rounding error is at most 2⁻⁵³|x|.
 func lowEnd(x float64) float64  { return InReach(x - float64(0x1p-52*math.Abs(x))) }
 func highEnd(x float64) float64 { return InReach(x + float64(0x1p-52*math.Abs(x))) }
 
@@ -36,7 +35,7 @@ func InReach(x float64) float64 {
 
 func (b *Bounds) isEmpty() bool { return b.Lo[0] > b.Hi[0] }
 
-// holds says whether all of c is in b.
+// holds reports whether all of c is in b.
 func (b *Bounds) holds(c *Bounds) bool {
 	for k := range dim {
 		if !(b.Lo[k] <= c.Lo[k] && c.Hi[k] <= b.Hi[k]) {
@@ -61,7 +60,7 @@ func (b *Bounds) Middle() (m [dim]float64) {
 	return m
 }
 
-// size returns the sum of the sides, which counts for how often a box is met.
+// size returns the sum of the sides, a measure of how often a box is met.
 func (b *Bounds) size() (sum float64) {
 	for k := range dim {
 		sum += b.Hi[k] - b.Lo[k]
@@ -69,7 +68,7 @@ func (b *Bounds) size() (sum float64) {
 	return sum
 }
 
-// IsWhole says whether no side of b stands for all beyond it. Nowhere is not whole.
+// IsWhole reports whether no side of b is at Farthest, where it stands for all places beyond. Nowhere is not whole.
 func (b *Bounds) IsWhole() bool {
 	for k := range dim {
 		if !(-Farthest < b.Lo[k] && b.Lo[k] <= b.Hi[k] && b.Hi[k] < Farthest) {
@@ -132,7 +131,7 @@ var (
 
 const isTiny = 0x1p-900
 
-// set divides b.
+// set divides the box b into cells.
 func (f *Frame) set(b *Bounds) {
 	widest := 0.0
 	for k := range dim {
@@ -189,8 +188,8 @@ const (
 // seldom the one after it, and never x.
 const beyondHalf = 0.5 + 0x1p-40
 
-// byteOf returns the byte of a number of cells, rounded. What is below all cells would overflow
-// if it were not cut off before zeroBits is taken away.
+// byteOf returns the byte of a number of cells, rounded. A number below all cells is cut off before zeroBits is taken away, as
+// it would overflow.
 func byteOf(x float64) uint64 {
 	return uint64(min(max(int64(math.Float64bits(x+toBits)), zeroBits)-zeroBits, lastByte))
 }

@@ -32,7 +32,7 @@ var _ = [1]struct{}{}[unsafe.Sizeof(Node{})-nodeSize]
 // None is no node and no item.
 const None = -1
 
-// empty leaves nothing in a node.
+// empty removes all children.
 func (n *Node) empty() {
 	n.Used = 0
 	for lane := range n.Child {
@@ -46,7 +46,7 @@ func (n *Node) empty() {
 // LaneOf returns the first lane of a set of bytes.
 func LaneOf(set uint64) int { return bits.TrailingZeros64(set) >> 3 & 7 }
 
-// extent is what a node is in: at least the bounds of all its children.
+// extent is a box that contains all children of a node.
 type extent struct {
 	Bounds
 	built float64 // the size of a leaf when it was built
@@ -56,9 +56,8 @@ type extent struct {
 // more before it is built anew.
 const depth = 16
 
-// list puts the children in a set of lanes first, and returns their number. A child is written
-// to the place after all those before it in the set; if it is not in the set itself, the next
-// one overwrites it.
+// list writes the children in a set of lanes to the front of to, and returns their number. It writes each child to the place
+// after all those before it in the set; the next child overwrites one that is not in the set.
 func (n *Node) list(set uint64, to *[8]int32) int {
 	places := set >> 7 * ones // the number up to and with each lane
 	to[0] = n.Child[0]
@@ -87,9 +86,8 @@ func (n *Node) fit(lane int, b *Bounds) {
 	}
 }
 
-// frameMap leads from the cells of a frame to those of another: plane c is plane c·s + o there.
-// That is off by less than 2⁻¹², so a plane below another one, which is an integer, is rounded
-// to one that is not above it.
+// frameMap maps the planes of a frame to those of another one: plane c is plane c·s + o there. The error is below 2⁻¹², so a
+// plane below another one, which is an integer, is rounded to one that is not above it.
 type frameMap struct{ s, o [dim]float64 }
 
 // set returns false for frames too far apart, or of sizes too different.

@@ -9,7 +9,7 @@ import (
 	"math/bits"
 )
 
-// Walk goes through a tree from what is near to a box to what is far.
+// Walk goes through a tree from the nearest box to the farthest.
 type Walk struct {
 	nodes []Node
 	Gaps  Gaps
@@ -19,7 +19,7 @@ type Walk struct {
 	away  [8]float64 // how far a node's children are
 }
 
-// Candidate is a node or an item that is no nearer than Gap.
+// Candidate is a node or an item at a distance of at least Gap.
 type Candidate struct {
 	Gap  float64
 	Item int32
@@ -60,7 +60,7 @@ func (w *Walk) Next(best float64, stops *[8]Candidate) (n int, ok bool) {
 	return 0, false
 }
 
-// enter returns the children of a node that are no farther than best, bit by bit, and leaves in away how far they are.
+// enter returns the set of children of a node that are no farther than best, and leaves in away how far they are.
 func (w *Walk) enter(at *Node, best float64) (set uint32) {
 	for rest := w.Gaps.Enter(at, &w.away); rest != 0; rest &= rest - 1 {
 		if lane := bits.TrailingZeros32(rest) & 7; !(w.away[lane] > best) {
@@ -70,7 +70,7 @@ func (w *Walk) enter(at *Node, best float64) (set uint32) {
 	return set
 }
 
-// push returns which of a lane and some others is the nearest, and leaves the others on the stack in order.
+// push returns the nearest of a lane and some others, and puts the other ones on the stack in order.
 func (w *Walk) push(at *Node, nearest int, others uint32) (first int) {
 	bottom := w.n
 	first = nearest

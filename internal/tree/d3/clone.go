@@ -7,7 +7,7 @@ import (
 	"unsafe"
 )
 
-// Copy makes t a copy of another tree. It takes the room that t has.
+// Copy makes t a copy of another tree. It uses the memory that t has.
 func (t *Tree) Copy(from *Tree) {
 	t.Nodes = append(t.Nodes[:0], from.Nodes...)
 	t.extents = append(t.extents[:0], from.extents...)
@@ -26,9 +26,9 @@ func (t *Tree) Grow(n int) {
 	t.place = slices.Grow(t.place, max(0, n-len(t.place)))
 }
 
-// Freeze makes a tree, which has just been built and is not empty, as small as one can be that does not change any more.
-// After that only Meeting, Leaves, Crossing, traversals and walks may be asked for. Nodes get new numbers, in the order in which
-// they were: leaves after all others, from the returned number on. The root stays the first.
+// Freeze makes a tree, which has just been built and is not empty, as small as possible. After that the tree never changes: only
+// Meeting, Leaves, Crossing, traversals and walks are allowed. Nodes get new numbers, in their order, leaves after all others:
+// from the returned number on. The root stays the first.
 func (t *Tree) Freeze() (leaves int32) {
 	was := t.Nodes
 	for i := range was {

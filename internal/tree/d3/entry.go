@@ -23,7 +23,7 @@ type Raster struct {
 // mostBits is how many bits a cell has at the most: rank looks at 27.
 const mostBits = 26
 
-// SetBits gives an item so many bits of an entry, and each axis as many of the others, up to mostBits.
+// SetBits gives an item so many bits of an entry, and each axis an equal share of the others, up to mostBits.
 func (r *Raster) SetBits(item int) {
 	r.item = uint64(item)
 	r.cell = min(mostBits, uint64(64-item)/dim)
@@ -34,7 +34,7 @@ func (r *Raster) SetBits(item int) {
 	r.low, r.high = 0x1.8p52-half, 0x1.8p52+half-1
 }
 
-// Center lays the raster around a place, so that a size comes to a quarter of it.
+// Center puts the raster around a place, so that a size is a quarter of its width.
 func (r *Raster) Center(center [dim]float64, size float64) {
 	r.center, r.lift = center, 1
 	if size < isTiny {
@@ -43,7 +43,7 @@ func (r *Raster) Center(center [dim]float64, size float64) {
 	r.scale = float64(int64(1)<<(r.cell-2)) / (size * r.lift)
 }
 
-// Of returns the entry of an item, the middle of which is given. What is beyond the raster comes into its outermost cells.
+// Of returns the entry of an item whose middle is given. A middle beyond the raster counts as in an outermost cell.
 func (r *Raster) Of(item int32, middle [dim]float64) Entry {
 	e := Entry(item)
 	low, high := int64(math.Float64bits(r.low)), int64(math.Float64bits(r.high))
@@ -87,7 +87,7 @@ func (r *Raster) cellRange(all []Entry, axis int) (lo, hi Entry) {
 	return lo >> (64 - r.cell), hi >> (64 - r.cell)
 }
 
-// together returns where those are, in order on an axis, that share a cell with the one at n.
+// together returns the range of entries, sorted on an axis, that share a cell with the one at n.
 func (r *Raster) together(all []Entry, n, axis int) (from, to int) {
 	cell := r.cellOf(all[n], axis)
 	for from = n; from > 0 && r.cellOf(all[from-1], axis) == cell; from-- {
@@ -103,8 +103,8 @@ const fewEntries = 32
 // anyAxis stands for the one on which cells are spread most.
 const anyAxis = -1
 
-// rankPlainly puts few entries in the order of their cells on an axis, which it returns, and how far they are spread there. Those of
-// one cell come as they were, or by their other cells.
+// rankPlainly sorts few entries by their cells on an axis, which it returns together with the spread of the cells. Entries of
+// one cell stay in their order, or come in that of their other cells.
 func (r *Raster) rankPlainly(all []Entry, axis int) (by int, spread Entry) {
 	by = axis
 	if axis == anyAxis {
@@ -132,8 +132,8 @@ func (r *Raster) rankPlainly(all []Entry, axis int) (by int, spread Entry) {
 	return by, spread
 }
 
-// partPlainly brings entries whose cells on an axis are below a pivot to the front, and returns how many they are. Both kinds
-// stay in their order. There is room for all. It has no branches that the processor would have to guess.
+// partPlainly moves the entries whose cells on an axis are below a pivot to the front, and returns their number. Both groups
+// stay in their order. room is as long as all. There are no branches to predict.
 func (r *Raster) partPlainly(all, room []Entry, axis int, pivot Entry) (n int) {
 	shift, limit := r.before(axis), uint64(pivot)<<(64-r.cell)
 	above := 0

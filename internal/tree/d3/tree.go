@@ -47,8 +47,7 @@ func (t *Tree) add(isLeaf bool) int32 {
 	return at
 }
 
-// link makes child, a node or an item of a leaf, that of a lane of the node at, without
-// planes.
+// link makes child, a node or an item, the child of the node at in a lane, without planes.
 func (t *Tree) link(at int32, lane int, child int32) {
 	n := &t.Nodes[at]
 	n.Child[lane] = child
@@ -75,7 +74,7 @@ func (t *Tree) Reserve(n int) {
 	}
 }
 
-// Has says whether an item is in the tree.
+// Has reports whether an item is in the tree.
 func (t *Tree) Has(item int32) bool { return int(item) < len(t.place) && t.place[item] != None }
 
 // childBounds returns those of a child of n: of an item, of knows them.
@@ -102,16 +101,15 @@ func (t *Tree) boxes(at int32, to *[8]Bounds, of Located) {
 	}
 }
 
-// frame makes the frame of a node anew, around the bounds that its children have now.
+// frame makes the frame of a node anew, around the present bounds of its children.
 func (t *Tree) frame(at int32, of Located) {
 	t.boxes(at, &t.boxes8, of)
 	t.extents[at].Bounds = t.Nodes[at].Enclose(&t.boxes8)
 	t.isComplete = t.requantize(at, &t.Nodes[at]) && t.isComplete
 }
 
-// refresh sets the planes around a child that has changed. A node that it leaves gets a frame
-// anew, from what it is around, never from cells, so frames do not grow by themselves; and so
-// do those above.
+// refresh sets the planes around a child that has changed. If the child leaves the box of its node, the node gets a new frame,
+// from the bounds of its children and never from cells, so that frames do not grow by themselves; and so do the nodes above.
 func (t *Tree) refresh(at int32, lane int, of Located) {
 	for {
 		n := &t.Nodes[at]
@@ -134,8 +132,8 @@ func (t *Tree) refresh(at int32, lane int, of Located) {
 	}
 }
 
-// Update changes the bounds of an item to what of knows. If its leaf would become twice as
-// large, the item leaves it.
+// Update changes the bounds of an item to those that of knows. If that would make its leaf twice as large, the item moves to
+// another leaf.
 func (t *Tree) Update(item int32, of Located) {
 	at, lane := t.place[item]>>3, int(t.place[item]&7)
 	was, b := t.extents[at].Bounds, of.Bounds(item)
