@@ -131,7 +131,7 @@ func (s *store) joinContacts(all []contact, sc *scratch) []contact {
 	n, first := 0, 0 // the first of those that make the last one
 	for i := range all {
 		c := &all[i]
-		if n > 0 && all[n-1].pair == c.pair && (c.enter <= all[n-1].exit || s.joinsOne(all[first:i], c, sc)) {
+		if n > 0 && all[n-1].pair == c.pair && (c.enter <= all[n-1].exit || slices.ContainsFunc(all[first:i], func(d contact) bool { return s.joins(&d, c, sc) })) {
 			all[n-1].exit = max(all[n-1].exit, c.exit)
 			continue
 		}
@@ -140,16 +140,6 @@ func (s *store) joinContacts(all []contact, sc *scratch) []contact {
 		first = i
 	}
 	return all[:n]
-}
-
-// joinsOne reports whether joins is true for c and one of others.
-func (s *store) joinsOne(others []contact, c *contact, sc *scratch) bool {
-	for i := range others {
-		if s.joins(&others[i], c, sc) {
-			return true
-		}
-	}
-	return false
 }
 
 // joins says whether the times at which a part meets two parts of another object have no gap between them,

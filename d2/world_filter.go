@@ -36,13 +36,6 @@ type queryFilter struct {
 // move all that a queryFilter points to to the heap, with a record or without.
 type rejections struct{ objects, hits idmap.Versioned }
 
-func newRejections() *rejections {
-	r := new(rejections)
-	r.objects.Clear()
-	r.hits.Clear()
-	return r
-}
-
 // The answers of admit.
 const (
 	isRejected = iota
@@ -154,7 +147,9 @@ func readFilters[K comparable](t *queryFilter, filters []Filter[K], ids *idmap.M
 // filterOf is readFilters for a query with filters or a record.
 func filterOf[K comparable](filters []Filter[K], ids *idmap.Map[K], isRecorded bool) (t queryFilter) {
 	if isRecorded {
-		t.rejected = newRejections()
+		t.rejected = new(rejections)
+		t.rejected.objects.Clear()
+		t.rejected.hits.Clear()
 	}
 	if len(filters) > 0 {
 		t.mask = filters[0].Mask

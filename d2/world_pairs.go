@@ -26,11 +26,7 @@ func (w *World[K]) pairContacts(yield func(PairContact[K]) bool) {
 	l := w.list()
 	defer w.done(l)
 	l.contacts = w.AppendPairContacts(l.contacts)
-	for _, c := range l.contacts {
-		if !yield(c) {
-			return
-		}
-	}
+	slices.Values(l.contacts)(yield)
 }
 
 // AppendPairContacts appends what PairContacts returns, and returns the longer slice.

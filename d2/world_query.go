@@ -83,11 +83,7 @@ func (w *World[K]) overlapping(s Shape, f []Filter[K], yield func(id K) bool) {
 	l := w.list()
 	defer w.done(l)
 	l.ids = w.AppendOverlapping(l.ids, s, f...)
-	for _, id := range l.ids {
-		if !yield(id) {
-			return
-		}
-	}
+	slices.Values(l.ids)(yield)
 }
 
 // AppendOverlapping appends what Overlapping returns, and returns the longer slice.

@@ -63,11 +63,7 @@ func (w *World[K]) overlappingID(id K, f []Filter[K], yield func(id K) bool) {
 	l := w.list()
 	defer w.done(l)
 	l.ids = w.AppendOverlappingID(l.ids, id, f...)
-	for _, other := range l.ids {
-		if !yield(other) {
-			return
-		}
-	}
+	slices.Values(l.ids)(yield)
 }
 
 // AppendOverlappingID appends what OverlappingID returns, and returns the longer slice.
@@ -173,11 +169,7 @@ func (w *World[K]) traceID(id K, motion Vec, n int, restitution float64, f []Fil
 	l := w.list()
 	defer w.done(l)
 	l.turns = w.AppendTraceID(l.turns, id, motion, n, restitution, f...)
-	for _, turn := range l.turns {
-		if !yield(turn) {
-			return
-		}
-	}
+	slices.Values(l.turns)(yield)
 }
 
 // AppendTraceID appends what TraceID returns, and returns the longer slice.

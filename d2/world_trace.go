@@ -344,11 +344,7 @@ func (w *World[K]) trace(s Shape, motion Vec, n int, restitution float64, f []Fi
 	l := w.list()
 	defer w.done(l)
 	l.turns = w.AppendTrace(l.turns, s, motion, n, restitution, f...)
-	for _, turn := range l.turns {
-		if !yield(turn) {
-			return
-		}
-	}
+	slices.Values(l.turns)(yield)
 }
 
 // AppendTrace appends what Trace returns, and returns the longer slice.

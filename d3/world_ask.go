@@ -97,7 +97,9 @@ func (s *store) addOverlapping(q *part, given Shape, t *queryFilter, sc *scratch
 		b := q.bounds()
 		sc.items = s.unboundedNear(&b, 0, sc.items)
 	}
-	s.prefetchItems(sc.items)
+	if len(sc.items) > 0 {
+		prefetchParts(&s.parts[0], &sc.items[0], len(sc.items))
+	}
 	for _, at := range sc.items {
 		if !t.matches(s, s.objectOf(at)) {
 			continue
@@ -110,13 +112,6 @@ func (s *store) addOverlapping(q *part, given Shape, t *queryFilter, sc *scratch
 			continue
 		}
 		sc.certain = append(sc.certain, at)
-	}
-}
-
-// prefetchItems prefetches some parts.
-func (s *store) prefetchItems(items []int32) {
-	if len(items) > 0 {
-		prefetchParts(&s.parts[0], &items[0], len(items))
 	}
 }
 
