@@ -37,19 +37,19 @@ func (s *lineWriter) vecField(name string, p Vec) {
 	s.vec(p)
 }
 
-// countField is that of how many are wanted. It is read where an int has 32 bits, and there are never more.
+// countField is the field of how many answers are wanted, limited to the range of an int of 32 bits.
 func (s *lineWriter) countField(name string, n int) {
 	s.IntField(name, max(math.MinInt32, min(n, math.MaxInt32)))
 }
 
-// hit is the fields of one.
+// hit is the fields of a Hit.
 func (s *lineWriter) hit(h *Hit) {
 	s.FloatField("t", h.T)
 	s.vecField("point", h.Point)
 	s.vecField("normal", h.Normal)
 }
 
-// shapes is the field of several.
+// shapes is the field of several shapes.
 func (s *lineWriter) shapes(name string, all []Shape) {
 	s.Key(name)
 	s.Open('[')
@@ -71,7 +71,7 @@ func (s *lineWriter) shape(x Shape) {
 	s.stored(&q)
 }
 
-// stored appends a shape, with its radii from the innermost one out.
+// stored writes a shape, with its radii from the innermost one out.
 func (s *lineWriter) stored(q *storedShape) {
 	c, l := q.core(), &q.large
 	s.Open('{')
@@ -138,7 +138,7 @@ func (s *lineWriter) ends(p *part, a, b string) {
 	s.vecField(b, p.b)
 }
 
-// hull is the fields of a hull: its corners, where it is, and if it has been turned or scaled, what from.
+// hull is the fields of a hull: its corners, its place, and, if it has been turned or scaled, the corners before.
 func (s *lineWriter) hull(d *hullData, at Vec) {
 	s.Key("points")
 	s.Open('[')
@@ -193,7 +193,7 @@ func (s *lineWriter) mesh(number int, m *meshData) {
 	s.End()
 }
 
-// legs is the field of a way.
+// legs is the field of legs.
 func (s *lineWriter) legs(all []Leg) {
 	s.Key("legs")
 	s.Open('[')

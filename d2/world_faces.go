@@ -51,7 +51,7 @@ func (p *part) eachFace(l *large, q Vec, f func(n Vec, above float64)) {
 	}
 }
 
-// eachFace is that of a polygon, q seen from where it is.
+// eachFace is part.eachFace for a polygon, with q relative to its place.
 func (d *hullData) eachFace(q Vec, f func(n Vec, above float64)) {
 	for _, edge := range d.made.edges {
 		a := vecOf(d.points[edge[0]])

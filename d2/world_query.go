@@ -243,8 +243,7 @@ func (w *World[K]) AppendSweepAll(to []Struck[K], s Shape, motion Vec, f ...Filt
 	return w.appendHits(to, caster{shape: s, dir: motion}, f)
 }
 
-// strike returns what a path hits first, or s, moved by motion, and where. If isWhole, nobody asks which part of an id
-// that is.
+// strike returns the first hit of a path, or of s moved by motion. isWhole says that the answer does not name the part.
 func (w *World[K]) strike(p Path, s Shape, motion Vec, isWhole bool, h *Hit, f []Filter[K]) (id K, part int, ok bool) {
 	w.store.update()
 	sc := w.store.scratches.Take()

@@ -9,7 +9,7 @@ import (
 	"github.com/hantei-go/hantei/internal/hull"
 )
 
-// hullData is what NewHull makes. Nobody changes it after that.
+// hullData is the result of NewHull. It never changes.
 type hullData struct {
 	points       [][3]float64 // in the order in which they were given, corners unless rounding has made them none
 	reach        float64      // the largest magnitude of a coordinate
@@ -117,7 +117,7 @@ func (d *hullData) placed(places []Vec, scale Vec) *hullData {
 	return p
 }
 
-// source returns the points that d was made of before they were placed, nil if they were not, and whether they are
+// source returns the points of which d was made before they were placed, nil if they were not placed, and whether they are
 // mirrored.
 func (d *hullData) source() (from [][3]float64, isMirrored bool) { return d.from, d.isMirrored }
 
@@ -147,7 +147,7 @@ type hullPlane struct {
 	length    float64 // |n|
 }
 
-// isUnsure says whether a face is so thin that its normal is uncertain.
+// isUnsure reports whether a face is so thin that its normal is uncertain.
 func (p *hullPlane) isUnsure() bool { return p.size > p.n.sumAbs() }
 
 // mostPlanes is how many faces are looked at one by one.
@@ -193,7 +193,7 @@ func normalAt(a, b, c *[3]float64) (n Vec, size float64) {
 	return n, max(n.sumAbs(), float64(0x1p-47*float64(lengthU*lengthV))+0x1p-400)
 }
 
-// mirrored returns f as a mirror shows it.
+// mirrored returns the mirror image of f.
 func (f *hullTopology) mirrored() hullTopology {
 	m := hullTopology{f.edges, make([][]int, len(f.faces)), make([][2]int, len(f.sides))}
 	for i, face := range f.faces {

@@ -56,7 +56,7 @@ func (p *part) lineFace(l *large, q, normal Vec, gap float64) (n Vec, isLine boo
 	return unit(across(normal, u)), true
 }
 
-// eachFace is that of a hull, q seen from where it is.
+// eachFace is part.eachFace for a hull, with q relative to its place.
 func (d *hullData) eachFace(q Vec, f func(n Vec, above float64)) {
 	for _, face := range d.faces {
 		if len(face) < 3 {

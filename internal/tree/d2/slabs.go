@@ -11,9 +11,8 @@ import (
 	"github.com/hantei-go/hantei/internal/float"
 )
 
-// slack times all lengths in a question is more than how far a hit, or a distance, may be
-// off: those promise 8e or 16e of them. What planes, times and gaps here round by is below
-// another 16e of them.
+// slack, times all lengths in a question, exceeds the error of a hit or a distance, at most 16e of them, plus the rounding of
+// planes, times and gaps here, below another 16e of them.
 const slack = 0x1p-44
 
 // scale is what lengths in a walk are multiplied by: the longest one comes to some 2⁴⁰⁰, so
@@ -119,12 +118,12 @@ func (s *Slabs) start(all *Bounds) {
 	s.last = s.end
 }
 
-// limit returns a T in units, no less than it is.
+// limit returns the time t in units, rounded up.
 func (s *Slabs) limit(t float64) float64 {
 	return notBefore(t) * s.perTime[0] * s.perTime[1]
 }
 
-// notBefore returns a T that is no less than what may be reported as t. A T of 0 does not round.
+// notBefore returns an upper bound of the times that are reported as t. A time of 0 does not round.
 func notBefore(t float64) float64 {
 	if t < 0x1p-900 && t != 0 || t > 0x1p1000 {
 		return roundedUp(t)
@@ -146,7 +145,7 @@ func roundedUp(t float64) float64 {
 // grain is more than results round by if they are as small as numbers get.
 const grain = 0x1p-1070
 
-// Gaps asks for what is near to a box.
+// Gaps is the box to which a walk finds the distances.
 type Gaps struct{ Bounds }
 
 // span returns the longest length between a place in b and one in c.

@@ -4,8 +4,7 @@ package tree
 
 import "math/bits"
 
-// Enclose makes a frame for eight boxes, of which some may be nowhere, and sets the planes of
-// all. It returns a box of them all.
+// Enclose makes a frame for eight boxes, of which some may be Nowhere, and sets the planes of all. It returns their common box.
 func (n *Node) Enclose(boxes *[8]Bounds) Bounds {
 	var all Bounds
 	if !n.encloses(boxes, &all) {
@@ -69,8 +68,8 @@ func (n *Node) divide(b *Bounds, boxes *[8]Bounds) {
 	}
 }
 
-// areCrowded says whether half of all children are together within a few cells of an axis, so
-// that it hardly tells them apart.
+// areCrowded reports whether at least half of the children are together within a few cells of an axis, so that the cells hardly
+// tell them apart.
 func areCrowded(lo, hi uint64) bool {
 	const cells = 6
 	there := notAbove(lo, lastByte)
@@ -88,11 +87,11 @@ func areCrowded(lo, hi uint64) bool {
 	return false
 }
 
-// notAbove returns the lanes, bit 7 of each byte, that are at most x.
+// notAbove returns the lanes, bit 7 of each byte, whose bytes are at most x.
 func notAbove(lanes, x uint64) uint64 { return ((x*ones | guards) - lanes) & guards }
 
-// densest returns the ends on an axis of those boxes that are nearest to where half of them,
-// by their ends, are closest together; if these are one point, of where more are.
+// densest returns an interval of an axis that holds half of the boxes and is as short as possible, widened to the ends of boxes
+// that are not far from it. If that interval is a point, it takes more than half of the boxes.
 func densest(boxes *[8]Bounds, k int) (from, to float64) {
 	var room [2][8]float64
 	n := 0

@@ -9,8 +9,8 @@ import "github.com/hantei-go/hantei/internal/cpu"
 // HasVectors says whether there is AVX2, and so kernels.
 var HasVectors = cpu.AVX2
 
-// leftToPlain is what kernels return where plain Go has to tell: of tiny frames, of those with
-// children far beyond them, and where numbers end.
+// leftToPlain is the answer of a kernel that leaves a node to plain Go: for tiny frames, for frames with children far beyond
+// them, and where numbers overflow.
 const leftToPlain = 0x100
 
 // enterGaps is Gaps.enterPlainly, to the bit.
@@ -34,7 +34,7 @@ func meetNodes(nodes *Node, b *Bounds, from *int32, n int, to *int32) (done, fou
 //go:noescape
 func listLeaves(nodes *Node, b *Bounds, list *int32, room int, owners *int32, per uint) (from, n int)
 
-// prefetch asks for a node that will be looked at later: memory is slow.
+// prefetch prefetches a node.
 //
 //go:noescape
 func prefetch(n *Node)

@@ -77,7 +77,7 @@ func (t *Tree) Reserve(n int) {
 // Has reports whether an item is in the tree.
 func (t *Tree) Has(item int32) bool { return int(item) < len(t.place) && t.place[item] != None }
 
-// childBounds returns those of a child of n: of an item, of knows them.
+// childBounds returns the bounds of a child of n: a node, or an item, which of knows.
 func (t *Tree) childBounds(n *Node, child int32, of Located) Bounds {
 	if n.IsLeaf {
 		return of.Bounds(child)
