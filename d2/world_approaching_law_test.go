@@ -158,7 +158,7 @@ func TestLawApproachingACrumpledChain(t *testing.T) {
 	rng := rand.New(rand.NewPCG(*seed, 74))
 	p := func() Vec { return wholePoint(rng) }
 	var counts [2][2]int
-	for range unlessBrief(200000, 12000) {
+	for range unlessBrief(80000, 12000) {
 		mesh, points := crumpledChain(rng)
 		a, corners := wholeBody(rng, p)
 		m := at([3]float64{float64(rng.IntN(5) - 2), float64(rng.IntN(5) - 2), float64(rng.IntN(5) - 2)})
@@ -210,7 +210,7 @@ func TestLawNormalsOfACrumpledChain(t *testing.T) {
 	rng := rand.New(rand.NewPCG(*seed, 75))
 	p := func() Vec { return wholePoint(rng) }
 	hits := 0
-	for range unlessBrief(200000, 20000) {
+	for range unlessBrief(80000, 20000) {
 		mesh, points := crumpledChain(rng)
 		a, _ := wholeBody(rng, p)
 		m := at([3]float64{float64(rng.IntN(9) - 4), float64(rng.IntN(9) - 4), float64(rng.IntN(5) - 2)})
