@@ -1240,7 +1240,7 @@ func ExampleWorld_SweepID() {
 	for id := range world.OverlappingID("hero") {
 		fmt.Println("in contact with", id)
 	}
-	for id, distance := range world.NearestID("hero", 5, 10) {
+	for id, distance := range world.NearestID("hero", 5) {
 		fmt.Println(id, distance)
 	}
 	// Output:

@@ -111,7 +111,7 @@ var growths = []struct {
 	{"Nearest within a distance", 1.5, discs, func(w *World[int], n int) { w.AppendNearestWithin(nil, pos(9.3, 9.4), n, 3) }},
 	{"by id", 1.5, discs, func(w *World[int], _ int) {
 		w.AppendOverlappingID(nil, 0)
-		w.AppendNearestID(nil, 0, 3, 9)
+		w.AppendNearestWithinID(nil, 0, 3, 9)
 		w.SweepID(0, xy(3, 0))
 		w.AppendTraceID(nil, 0, xy(3, 2), 4, 0)
 	}},

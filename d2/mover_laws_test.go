@@ -336,7 +336,7 @@ func TestMoverTakesUpTheGap(t *testing.T) {
 				m.Slide(&w, 0, up.Scale(-1), 1.0/30)
 			}
 			from, _ := w.Position(0)
-			for _, d := range w.NearestID(0, 1, 1) {
+			for _, d := range w.NearestWithinID(0, 1, 1) {
 				if !(d > 1e-10) {
 					t.Errorf("%s, %g high: it rests at %g", name, high, d)
 				}

@@ -67,7 +67,7 @@ func play(w *World[string]) {
 	w.AppendSweepAll(nil, Triangle{xy(0, 9), xy(1, 9), xy(0, 8)}, xy(0, -30))
 	w.SweepID("hero", xy(9, 0))
 	w.AppendNearest(nil, OrientedBox{Center: at}, 3)
-	w.AppendNearestID(nil, "hero", 2, 9)
+	w.AppendNearestWithinID(nil, "hero", 2, 9)
 	w.AppendTrace(nil, Circle{at, 0.25}, xy(7, -20), 4, 0.5)
 	w.AppendTraceID(nil, "hero", xy(7, -20), 4, 0)
 	var saved World[string]
@@ -525,7 +525,7 @@ func TestRecordLeavesOut(t *testing.T) {
 
 // wordOf returns the word of a line for most methods.
 func wordOf(method string) string {
-	return strings.TrimSuffix(strings.TrimPrefix(strings.ToLower(method), "append"), "within")
+	return strings.Replace(strings.TrimPrefix(strings.ToLower(method), "append"), "within", "", 1)
 }
 
 // TestEachMethodIsRecorded: a method of World has a line, or is known to have none.

@@ -32,9 +32,9 @@ func (w *World[K]) Get(id K) (Shape, bool) {
 	return w.store.value(first), true
 }
 
-// Position returns a point by which id is placed, and whether id is there: the middle of a disc,
-// a box or the bounds of a Polygon, else the first point that the shape has, such as A or Origin; of a
-// side at infinity, the other one counts, or 0. Of several parts, it is that of the first.
+// Position returns a point by which id is placed, and whether id is there: the middle of Bounds of its
+// shape, or the Origin or Point of one without an end. Of a box with a side at infinity, the other
+// side counts, or 0. Of several parts, it is that of the first.
 func (w *World[K]) Position(id K) (p Vec, ok bool) {
 	number, ok := w.ids.Find(id)
 	if ok {

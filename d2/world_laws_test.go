@@ -659,7 +659,7 @@ func TestWorldAllocatesNothing(t *testing.T) {
 			w.RayCastPart(Ray{Dir: Vec{X: 1}})
 			for range w.OverlappingID(7, third) {
 			}
-			for range w.NearestID(7, 3, 20, third) {
+			for range w.NearestWithinID(7, 3, 20, third) {
 			}
 			for range w.NearestWithin(Vec{X: 1}, 4, 9, Without(6)) {
 			}

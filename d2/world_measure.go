@@ -176,15 +176,18 @@ func (l *large) corner(i int) Vec {
 	return l.more[i-1]
 }
 
-// position returns a point by which a part is placed. It has the numbers l if it is large.
+// position returns the point by which a part is placed: the middle of its bounds, if it has any. The part has the numbers l if it is
+// large.
 func (p *part) position(l *large) Vec {
 	c := p
 	if p.isLarge() {
 		c = &l.core
 	}
 	switch c.kind {
-	case kindBox:
+	case kindBox, kindSegment, kindCapsule:
 		return Box{c.a, c.b}.Center()
+	case kindTriangle:
+		return Box{c.a.Min(c.b).Min(l.more[0]), c.a.Max(c.b).Max(l.more[0])}.Center()
 	case kindOpenBox:
 		return c.measureCore(l).first
 	case kindPolygon:

@@ -402,7 +402,8 @@ func compareByID(t *testing.T, w *World[int], p *plain, motion Vec, f []Filter[i
 	}
 	slices.SortStableFunc(near, func(a, b Neighbor[int]) int { return cmp.Compare(a.Distance, b.Distance) })
 	for _, k := range [...]int{1, 5, 1000} {
-		same(t, fmt.Sprint("NearestID ", self), w.AppendNearestID(nil, self, k, math.Inf(1), f...), near[:min(k, len(near))])
+		same(t, fmt.Sprint("NearestWithinID ", self), w.AppendNearestWithinID(nil, self, k, math.Inf(1), f...), near[:min(k, len(near))])
+		same(t, fmt.Sprint("NearestID ", self), w.AppendNearestID(nil, self, k, f...), near[:min(k, len(near))])
 	}
 
 	var want Struck[int]
@@ -518,7 +519,7 @@ func TestByIDOfNobody(t *testing.T) {
 		t.Fatal(err)
 	}
 	count := func(id int) int {
-		n := len(w.AppendOverlappingID(nil, id)) + len(w.AppendNearestID(nil, id, 9, math.Inf(1)))
+		n := len(w.AppendOverlappingID(nil, id)) + len(w.AppendNearestWithinID(nil, id, 9, math.Inf(1)))
 		if _, ok := w.SweepID(id, Vec{X: 3}); ok {
 			n++
 		}
@@ -581,7 +582,7 @@ func TestTurnPart(t *testing.T) {
 	}
 }
 
-// TestPosition: a point that moves with the shape; of bounded shapes, it is in the bounds.
+// TestPosition: a point that moves with the shape; of bounded shapes, it is the middle of the bounds.
 func TestPosition(t *testing.T) {
 	inf := math.Inf(1)
 	for _, test := range []struct {
@@ -590,14 +591,17 @@ func TestPosition(t *testing.T) {
 	}{
 		{xy(1, 2), xy(1, 2)},
 		{Circle{xy(1, 2), 3}, xy(1, 2)},
-		{Capsule{xy(1, 2), xy(5, 2), 1}, xy(1, 2)},
+		{Capsule{xy(1, 2), xy(5, 2), 1}, xy(3, 2)},
+		{Segment{xy(1, 2), xy(5, 4)}, xy(3, 3)},
+		{OrientedBox{xy(1, 2), perpendiculars(0)}, xy(1, 2)},
+		{Rounded{Triangle{xy(1, 2), xy(3, 4), xy(5, 0)}, 3}, xy(3, 2)},
 		{Line{xy(1, 2), xy(0, 1)}, xy(1, 2)},
 		{HalfPlane{xy(1, 2), xy(0, 1)}, xy(1, 2)},
 		{Box{xy(-1, 0), xy(3, 4)}, xy(1, 2)},
 		{Box{xy(1, math.Inf(-1)), xy(inf, 2)}, xy(1, 2)},
 		{Box{fill(inf).Neg(), fill(inf)}, Vec{}},
 		{Rounded{Box{xy(-1, 0), xy(3, 4)}, 1}, xy(1, 2)},
-		{Triangle{xy(1, 2), xy(3, 4), xy(5, 0)}, xy(1, 2)},
+		{Triangle{xy(1, 2), xy(3, 4), xy(5, 0)}, xy(3, 2)},
 		{NewPolygon(xy(-1, 0), xy(3, 4), xy(3, 0)), xy(1, 2)},
 		{Box{xy(-1, 0), xy(3, 4)}.In(Transform{Position: xy(8, 8)}), xy(9, 10)},
 	} {

@@ -335,9 +335,25 @@ func ExampleWorld_AppendOverlappingID() {
 	// [first]
 }
 
+func ExampleWorld_NearestWithinID() {
+	for id, distance := range row().NearestWithinID("first", 9, 10) {
+		fmt.Println(id, distance)
+	}
+	// Output:
+	// second 8
+}
+
+func ExampleWorld_AppendNearestWithinID() {
+	var room []d3.Neighbor[string]
+	room = row().AppendNearestWithinID(room[:0], "first", 9, 10)
+	fmt.Println(room[0].ID, room[0].Distance)
+	// Output:
+	// second 8
+}
+
 func ExampleWorld_AppendNearestID() {
 	var room []d3.Neighbor[string]
-	room = row().AppendNearestID(room[:0], "first", 1, 100)
+	room = row().AppendNearestID(room[:0], "first", 1)
 	fmt.Println(room[0].ID, room[0].Distance)
 	// Output:
 	// second 8

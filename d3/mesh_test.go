@@ -111,7 +111,7 @@ func TestMeshIsItsParts(t *testing.T) {
 						answers = append(answers, butNormals([]Struck[int]{first}), ok, butNormals(w.AppendSweepAll(nil, s, motion)))
 						first, ok = w.SweepID(id, motion)
 						answers = append(answers, butNormals([]Struck[int]{first}), ok)
-						answers = append(answers, w.AppendNearest(nil, s, 5), w.AppendNearestWithin(nil, s, 9, 3), w.AppendNearestID(nil, id, 4, 9))
+						answers = append(answers, w.AppendNearest(nil, s, 5), w.AppendNearestWithin(nil, s, 9, 3), w.AppendNearestWithinID(nil, id, 4, 9))
 						answers = append(answers, w.AppendOverlapping(nil, s), w.AppendOverlapping(nil, HalfSpace{Bounds(s).Min, motion}), w.AppendOverlappingID(nil, id))
 						answers = append(answers, w.AppendPairs(nil), butContacts(w.AppendPairContacts(nil)), slices.Collect(w.Parts(id)))
 						shape, ok := w.Get(id)
@@ -264,7 +264,7 @@ func TestMeshAllocatesNothing(t *testing.T) {
 		"Slide": func() { m.Slide(&w, 1, xy(0, -1), 0.1) },
 		"by id": func() {
 			ids = w.AppendOverlappingID(ids[:0], 0)
-			near = w.AppendNearestID(near[:0], 0, 3, 9)
+			near = w.AppendNearestWithinID(near[:0], 0, 3, 9)
 			w.SweepID(1, xy(9, 3))
 		},
 	} {

@@ -48,7 +48,7 @@ func TestMoverClimbsRoundSteps(t *testing.T) {
 					}
 				}
 				at, _ := w.Position(9)
-				if err != nil || c.climbs != (at.X > 11.5) || c.climbs != (top > 0.1) || c.isRail && math.Abs(axes(at)[1]-top-0.3) > 1e-3 {
+				if err != nil || c.climbs != (at.X > 11.5) || c.climbs != (top > 0.1) || c.isRail && math.Abs(axes(at)[1]-top-0.895) > 1e-3 {
 					t.Errorf("%s: comes to %v, as high as %g, %v", name, at, top, err)
 				}
 			}

@@ -222,7 +222,7 @@ func callOf(word string) (call recorded, ok bool) {
 	case "nearestid":
 		return asking(func(p *replay, r *recordLine) func() {
 			id, k, within, f := r.idAt(r.Value, "id"), r.IntAt(r.Value, "k", math.MinInt32, math.MaxInt32), r.FloatAt(r.Value, "within"), r.filters()
-			return func() { p.world.AppendNearestID(nil, id, k, within, f...) }
+			return func() { p.world.AppendNearestWithinID(nil, id, k, within, f...) }
 		}), true
 	case "trace":
 		return asking(func(p *replay, r *recordLine) func() {

@@ -124,7 +124,7 @@ func askAll(w *World[int], s *moverScript) {
 	case 12:
 		w.AppendNearestWithin(nil, shape, 3, s.number(9), f...)
 	case 13:
-		w.AppendNearestID(nil, id, 3, s.number(9), f...)
+		w.AppendNearestWithinID(nil, id, 3, s.number(9), f...)
 	case 14:
 		w.AppendTrace(nil, shape, motion, s.rng.IntN(6), s.rng.Float64(), f...)
 	case 15:

@@ -4,6 +4,7 @@ package d3
 
 import (
 	"iter"
+	"math"
 	"slices"
 )
 
@@ -105,17 +106,26 @@ func (w *World[K]) appendOverlappingID(to []K, number int32, f []Filter[K], t qu
 	return to
 }
 
-// NearestID is NearestWithin of the object id, with all its parts, among all others that its
-// filter and theirs let it meet (see SetFilter). A distance of +Inf is no limit. If id is not
-// there, nothing is near.
-func (w *World[K]) NearestID(id K, k int, distance float64, f ...Filter[K]) iter.Seq2[K, float64] {
+// NearestID is Nearest of the object id, with all its parts, among all others that its filter and
+// theirs let it meet (see SetFilter). If id is not there, nothing is near.
+func (w *World[K]) NearestID(id K, k int, f ...Filter[K]) iter.Seq2[K, float64] {
+	return w.NearestWithinID(id, k, math.Inf(1), f...)
+}
+
+// AppendNearestID appends what NearestID returns, and returns the longer slice.
+func (w *World[K]) AppendNearestID(to []Neighbor[K], id K, k int, f ...Filter[K]) []Neighbor[K] {
+	return w.AppendNearestWithinID(to, id, k, math.Inf(1), f...)
+}
+
+// NearestWithinID is NearestID among the ids whose distance from the object is at most distance.
+func (w *World[K]) NearestWithinID(id K, k int, distance float64, f ...Filter[K]) iter.Seq2[K, float64] {
 	return func(yield func(id K, distance float64) bool) { w.nearestID(id, k, distance, f, yield) }
 }
 
 func (w *World[K]) nearestID(id K, k int, within float64, f []Filter[K], yield func(id K, distance float64) bool) {
 	l := w.list()
 	defer w.done(l)
-	l.near = w.AppendNearestID(l.near, id, k, within, f...)
+	l.near = w.AppendNearestWithinID(l.near, id, k, within, f...)
 	for _, n := range l.near {
 		if !yield(n.ID, n.Distance) {
 			return
@@ -123,8 +133,8 @@ func (w *World[K]) nearestID(id K, k int, within float64, f []Filter[K], yield f
 	}
 }
 
-// AppendNearestID appends what NearestID returns, and returns the longer slice.
-func (w *World[K]) AppendNearestID(to []Neighbor[K], id K, k int, distance float64, f ...Filter[K]) []Neighbor[K] {
+// AppendNearestWithinID appends what NearestWithinID returns, and returns the longer slice.
+func (w *World[K]) AppendNearestWithinID(to []Neighbor[K], id K, k int, distance float64, f ...Filter[K]) []Neighbor[K] {
 	n := len(to)
 	var t queryFilter
 	readFilters(&t, f, &w.ids, w.record != nil)

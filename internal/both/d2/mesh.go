@@ -3,8 +3,6 @@
 package d2
 
 import (
-	"math"
-
 	"github.com/hantei-go/hantei/d2"
 	"github.com/hantei-go/hantei/internal/both"
 )
@@ -65,7 +63,7 @@ func NewChain(points []d2.Vec, triangles [][3]int, isClosed, isOneSided bool) (b
 				return distance
 			}
 			defer w.Remove(guest)
-			for _, near := range w.AppendNearestID(nil, guest, 1, math.Inf(1)) {
+			for _, near := range w.AppendNearestID(nil, guest, 1) {
 				distance = near.Distance
 			}
 			return distance

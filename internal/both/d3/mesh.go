@@ -1,8 +1,6 @@
 package d3
 
 import (
-	"math"
-
 	"github.com/hantei-go/hantei/d3"
 	"github.com/hantei-go/hantei/internal/both"
 )
@@ -63,7 +61,7 @@ func NewMesh(points []d3.Vec, triangles [][3]int, isClosed, isOneSided bool) (bo
 				return distance
 			}
 			defer w.Remove(guest)
-			for _, near := range w.AppendNearestID(nil, guest, 1, math.Inf(1)) {
+			for _, near := range w.AppendNearestID(nil, guest, 1) {
 				distance = near.Distance
 			}
 			return distance
