@@ -2,66 +2,7 @@
 
 package d2
 
-import (
-	"math"
-	"math/big"
-	"math/rand/v2"
-	"testing"
-)
-
-// TestQuotientsCompare compares quotients of doubles that are nearly equal, of all sizes, with fractions: the sign is right
-// if it is said to be, also where a product would fall below the least float.
-func TestQuotientsCompare(t *testing.T) {
-	rng := rand.New(rand.NewPCG(*seed, 31))
-	number := func() double {
-		hi := math.Ldexp(1+rng.Float64(), 0)
-		if rng.IntN(2) == 0 {
-			hi = 1
-		}
-		lo := math.Ldexp(float64(rng.IntN(3)-1), -54-rng.IntN(4)*rng.IntN(350))
-		return double{hi, lo}
-	}
-	scaled := func(x double, exp int) double { return double{math.Ldexp(x.hi, exp), math.Ldexp(x.lo, exp)} }
-	value := func(x double) *big.Rat {
-		sum := new(big.Rat).SetFloat64(x.hi)
-		return sum.Add(sum, new(big.Rat).SetFloat64(x.lo))
-	}
-	for i := range 4 { // what makes them differ is lost in a product
-		one := double{1, 0}
-		x, y := quotient{one, one}, quotient{one, one}
-		*[]*double{&x.num, &x.den, &y.num, &y.den}[i] = double{1, 0x1p-1073}
-		if sign, ok := x.compare(y); ok && sign == 0 {
-			t.Errorf("%v and %v are the same", x, y)
-		}
-	}
-	sure, ties := 0, 0
-	for range unlessBrief(20000, 4000) {
-		x := quotient{number(), number()}
-		y := x
-		for _, part := range []*double{&x.num, &x.den, &y.num, &y.den} {
-			if rng.IntN(3) == 0 {
-				part.lo = number().lo
-			}
-		}
-		exp, both := rng.IntN(400)-200, rng.IntN(600)-300
-		x.num, x.den = scaled(x.num, both), scaled(x.den, both)
-		y.num, y.den = scaled(y.num, exp), scaled(y.den, exp)
-		got, ok := x.compare(y)
-		if !ok {
-			continue
-		}
-		want := new(big.Rat).Quo(value(x.num), value(x.den)).Cmp(new(big.Rat).Quo(value(y.num), value(y.den)))
-		if got != want {
-			t.Fatalf("%v and %v: %d, want %d", x, y, got, want)
-		}
-		if sure++; want == 0 {
-			ties++
-		}
-	}
-	if sure < 1000 || ties < 100 {
-		t.Errorf("%d sure, %d ties", sure, ties)
-	}
-}
+import "testing"
 
 // TestWaysThatEndOnASide ends ways of a disc at a side of a box, or of a box at one of a disc, so near that the gap at the end rounds
 // to the radius: less than 2⁻⁷⁰ before the side they miss, beyond it they hit.

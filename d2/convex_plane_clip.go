@@ -7,6 +7,7 @@ package d2
 import (
 	"math"
 
+	"github.com/hantei-go/hantei/internal/expansion"
 	"github.com/hantei-go/hantei/internal/float"
 )
 
@@ -264,8 +265,8 @@ func (w *planeClip) pastPolygon(h *Polygon, want castWant) castAnswer {
 	if h.at != (Vec{}) {
 		o, at := w.o.coords(), h.at.coords()
 		for i := range o {
-			x := doubleOf(o[i], at[i])
-			o[i], low = x.hi, low+math.Abs(x.lo)
+			x := expansion.Diff(o[i], at[i])
+			o[i], low = x.Hi, low+math.Abs(x.Lo)
 		}
 		k = vecOf(o)
 	}

@@ -8,6 +8,7 @@ import (
 	"math"
 
 	"github.com/hantei-go/hantei/internal/exact"
+	"github.com/hantei-go/hantei/internal/expansion"
 )
 
 // core is what a shape is made of: a point, segment, ray or line, and a radius.
@@ -66,7 +67,7 @@ func (c *core) grow(r float64) bool {
 	sum := c.r + r
 	if !(r >= 0) || !(c.r >= 0) {
 		sum = math.NaN()
-	} else if s := doubleOf(c.r, -r); s.lo != 0 || !isFinite(sum) && isFinite(c.r) && isFinite(r) {
+	} else if s := expansion.Diff(c.r, -r); s.Lo != 0 || !isFinite(sum) && isFinite(c.r) && isFinite(r) {
 		return false
 	}
 	c.r = sum

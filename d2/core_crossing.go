@@ -7,6 +7,7 @@ import (
 	"math"
 
 	"github.com/hantei-go/hantei/internal/exact"
+	"github.com/hantei-go/hantei/internal/expansion"
 	"github.com/hantei-go/hantei/internal/float"
 )
 
@@ -164,10 +165,12 @@ func crossedAt(path, s *core) (t float64, ok bool) {
 }
 
 // doubleVec is a vector of doubles.
-type doubleVec struct{ x, y double }
+type doubleVec struct{ x, y expansion.Double }
 
 // exactDifference returns p − q exactly.
-func exactDifference(p, q *Vec) doubleVec { return doubleVec{doubleOf(p.X, q.X), doubleOf(p.Y, q.Y)} }
+func exactDifference(p, q *Vec) doubleVec {
+	return doubleVec{expansion.Diff(p.X, q.X), expansion.Diff(p.Y, q.Y)}
+}
 
 // exactExtent returns the extent of c exactly.
 func (c *core) exactExtent() doubleVec {
@@ -179,11 +182,13 @@ func (c *core) exactExtent() doubleVec {
 
 // cross returns p×q, rounded to the nearest float, and whether that is certain.
 func (p *doubleVec) cross(q *doubleVec) (z float64, ok bool) {
-	x, y := p.x.times(q.y), p.y.times(q.x)
-	return x.minus(y).rounded(math.Abs(x.hi) + math.Abs(y.hi))
+	x, y := p.x.Times(q.y), p.y.Times(q.x)
+	return x.Minus(y).Rounded(math.Abs(x.Hi) + math.Abs(y.Hi))
 }
 
-func doublesOf(p *Vec) doubleVec { return doubleVec{double{hi: p.X}, double{hi: p.Y}} }
+func doublesOf(p *Vec) doubleVec {
+	return doubleVec{expansion.Double{Hi: p.X}, expansion.Double{Hi: p.Y}}
+}
 
 // cut returns the parameter at which the way {k + t d} crosses the line along v through the
 // origin: v×k / d×v, with the two rounded as exact.Connect does it, and whether that is

@@ -193,8 +193,8 @@ var dimMargins = []margin{
 	{"rounded 2⁻⁹⁸", 12, func(x []float64) float64 {
 		a, b, c, d := vecAt(x, 0), vecAt(x, 3), vecAt(x, 6), vecAt(x, 9)
 		p, q := exactDifference(&a, &b), exactDifference(&c, &d)
-		y, z := p.x.times(q.y), p.y.times(q.x)
-		return y.minus(z).share(exactCross(exactDiff(a, b), exactDiff(c, d)), roundingBound(math.Abs(y.hi)+math.Abs(z.hi)))
+		y, z := p.x.Times(q.y), p.y.Times(q.x)
+		return shareOfDouble(y.Minus(z), exactCross(exactDiff(a, b), exactDiff(c, d)), roundingBound(math.Abs(y.Hi)+math.Abs(z.Hi)))
 	}, 0.01, 0.033},
 }
 

@@ -61,7 +61,7 @@ func (c *Contact) middle(x, y *operand) Vec {
 	case !isX, isY && s < t, isY && s == t && y.core.precedes(&x.core):
 		n, x, y = n.Neg(), y, x
 	}
-	return x.core.a.Add(n.Scale(float64(0.5*h) + float64(0.5*y.solid.r) - float64(0.5*x.solid.r)))
+	return x.core.a.Add(n.Scale(float64(0.5*h) + float64(0.5*y.solid.R) - float64(0.5*x.solid.R)))
 }
 
 // faces says whether the origin of the ray c has a foot on the ray or line d.

@@ -161,7 +161,7 @@ func (g *clipper) areOne(p, q *Vec) bool {
 }
 
 func (z *minkowski) clipper() clipper {
-	return clipper{z.a.rounded(z.exp), z.b.rounded(z.exp), z.r, z.sharedSlack()}
+	return clipper{z.a.Rounded(z.exp), z.b.Rounded(z.exp), z.r, z.sharedSlack()}
 }
 
 // sharedSlack is the slack of clipper.

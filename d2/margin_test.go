@@ -12,6 +12,7 @@ import (
 	"testing"
 
 	"github.com/hantei-go/hantei/internal/exact"
+	"github.com/hantei-go/hantei/internal/expansion"
 	"github.com/hantei-go/hantei/internal/float"
 	"github.com/hantei-go/hantei/internal/oracle"
 	tree "github.com/hantei-go/hantei/internal/tree/d2"
@@ -342,7 +343,7 @@ func (c *castQuestion) tubeChord(r float64) castAnswer {
 func roundingBound(size float64) float64 {
 	top := math.Ldexp(1, float.ExponentOf(size))
 	b := band{lo: 0, hi: float64(0x1p-60 * top), answer: func(by float64) relation {
-		if _, ok := (double{top, float64(0x1p-53*top) - by}).rounded(size); ok {
+		if _, ok := (expansion.Double{Hi: top, Lo: float64(0x1p-53*top) - by}).Rounded(size); ok {
 			return penetrating
 		}
 		return apart
@@ -384,14 +385,14 @@ func chordEndMargin(x []float64) float64 {
 	})
 }
 
-// exactly returns the sum of the two.
-func (x double) exactly() *big.Float {
-	return wide().Add(wide().SetFloat64(x.hi), wide().SetFloat64(x.lo))
+// exactlyOf returns the sum of the two.
+func exactlyOf(x expansion.Double) *big.Float {
+	return wide().Add(wide().SetFloat64(x.Hi), wide().SetFloat64(x.Lo))
 }
 
-// share is shareOf.
-func (x double) share(want *big.Float, bound float64) float64 {
-	return shareOf(x.lo, want.Sub(want, wide().SetFloat64(x.hi)), bound)
+// shareOfDouble is shareOf.
+func shareOfDouble(x expansion.Double, want *big.Float, bound float64) float64 {
+	return shareOf(x.Lo, want.Sub(want, wide().SetFloat64(x.Hi)), bound)
 }
 
 // endMargin is about where a way ends, startMargin about where it starts.
@@ -713,16 +714,16 @@ var margins = []margin{
 	{"minor 4e", 4, func(x []float64) float64 {
 		want := wide().Sub(times(x[0], x[1]), times(x[2], x[3]))
 		bound, _ := want.Float64()
-		return shareOf(minor(x[0], x[1], x[2], x[3]), want, float64(4*e*math.Abs(bound)))
+		return shareOf(expansion.Minor(x[0], x[1], x[2], x[3]), want, float64(4*e*math.Abs(bound)))
 	}, 0.29, 0.89},
 	{"double times 2⁻¹⁰²", 4, func(x []float64) float64 {
-		p, q := doubleOf(x[0], x[1]), doubleOf(x[2], x[3])
-		want := wide().Mul(p.exactly(), q.exactly())
-		return p.times(q).share(want, float64(0x1p-102*math.Abs(float64(p.hi*q.hi))))
+		p, q := expansion.Diff(x[0], x[1]), expansion.Diff(x[2], x[3])
+		want := wide().Mul(exactlyOf(p), exactlyOf(q))
+		return shareOfDouble(p.Times(q), want, float64(0x1p-102*math.Abs(float64(p.Hi*q.Hi))))
 	}, 0.1, 0.33},
 	{"double minus 2⁻¹⁰²", 8, func(x []float64) float64 {
-		p, q := doubleOf(x[0], x[1]).times(doubleOf(x[2], x[3])), doubleOf(x[4], x[5]).times(doubleOf(x[6], x[7]))
-		return p.minus(q).share(wide().Sub(p.exactly(), q.exactly()), float64(0x1p-102*(math.Abs(p.hi)+math.Abs(q.hi))))
+		p, q := expansion.Diff(x[0], x[1]).Times(expansion.Diff(x[2], x[3])), expansion.Diff(x[4], x[5]).Times(expansion.Diff(x[6], x[7]))
+		return shareOfDouble(p.Minus(q), wide().Sub(exactlyOf(p), exactlyOf(q)), float64(0x1p-102*(math.Abs(p.Hi)+math.Abs(q.Hi))))
 	}, 0.096, 0.29},
 	{"isOblique 2⁻⁴⁰", 6, func(x []float64) float64 {
 		u, v := vecAt(x, 0), vecAt(x, 3)
@@ -741,7 +742,7 @@ var spares = []spare{
 	{"core_cone.go", "v.Dot(n) > 0x1p-8", "0x1p-8", 40, "v is what the long way tries first: larger costs time"},
 	{"core_cone.go", "float64(-0x1p-20*p.w.sumAbs())", "-0x1p-20", 40, "as 0x1p-8"},
 	{"sweep_sign.go", "float64(0x1p52*(c.a.r+c.b.r))", "0x1p52", 2, "is 1/2e of holds, which has as much to spare; TestSweepsAreExact fails at the 4th"},
-	{"num_float.go", "float64(0x1p-40*size)", "0x1p-40", 40, "the bound of 2⁻⁹⁸ says the same from about 2⁻⁴⁵ on"},
+	{"../internal/expansion/expansion.go", "float64(0x1p-40*size)", "0x1p-40", 40, "the bound of 2⁻⁹⁸ says the same from about 2⁻⁴⁵ on"},
 	{"core_gap.go", "0x1p-8); f > float64(0x1p-20*n)", "0x1p-8", 20, "turns w, which makes it longer by the square only; if larger, TestDistancesAreTheGeneralWay fails"},
 	{"core_gap.go", "0x1p-8); f > float64(0x1p-20*n)", "0x1p-20", 30, "as 0x1p-8"},
 	{"core_gap.go", "nn < float64(0x1p-4*uuvv)", "0x1p-4", 3, "each two double what n rounds, at first 5.6e·S of 16e·S"},
@@ -766,16 +767,4 @@ var spares = []spare{
 	{"cast_core.go", "float64(0x1p-80*float64(dd*uu))", "0x1p-80", 40, "the bound of castTube grows as the sine falls, and leaves it open"},
 	{"core_gap.go", "float64(0x1p-98*uuvv)", "0x1p-98", 40, "accurateNormal is as exact at any angle"},
 	{"pair_verdict.go", "float64(0x1p-96*ll) + tiny, exact.First", "0x1p-96", 2, "pointSegment has a margin for it, of 7 halvings"},
-}
-
-// TestProductsAreExact: what a product of two floats rounds is a float, and found.
-func TestProductsAreExact(t *testing.T) {
-	rng := rand.New(rand.NewPCG(*seed, 13))
-	for range 1000 {
-		x, y := rough(rng), rng.NormFloat64()
-		p, dp := product(x, y)
-		if got := (double{p, dp}).exactly(); got.Cmp(times(x, y)) != 0 {
-			t.Errorf("%v·%v = %v + %v", x, y, p, dp)
-		}
-	}
 }

@@ -2,97 +2,9 @@
 
 package d2
 
-// Numbers: sums and products without rounding errors, which sizes are ordinary, and the notation of all error bounds.
+// Numbers: which sizes are ordinary, and the notation of all error bounds.
 
 import "math"
-
-// minor returns x·y − z·w with a relative error below 4e, barring underflow:
-// the products' rounding errors, which are floats (Dekker 1971), are added to
-// the difference of the rounded products.
-func minor(x, y, z, w float64) float64 {
-	p, dp := product(x, y)
-	q, dq := product(z, w)
-	return (p - q) + (dp - dq)
-}
-
-// product returns p + dp = x·y exactly, p the rounded product. Veltkamp's
-// splitting stands in for a fused multiply-add, which some targets lack. Sizes
-// must be ordinary: nothing may come near overflow or underflow.
-func product(x, y float64) (p, dp float64) {
-	p = float64(x * y)
-	x1, x2 := halves(x)
-	y1, y2 := halves(y)
-	dp = float64(x1*y1) - p
-	dp += float64(x1 * y2)
-	dp += float64(x2 * y1)
-	dp += float64(x2 * y2)
-	return p, dp
-}
-
-// halves splits x into two floats of at most 26 bits.
-func halves(x float64) (hi, lo float64) {
-	c := float64((0x1p27 + 1) * x)
-	hi = c - (c - x)
-	return hi, x - hi
-}
-
-// double is the sum of two floats, of which the second is less than the first rounds by.
-type double struct{ hi, lo float64 }
-
-// doubleOf returns x − y exactly (Knuth, The Art of Computer Programming, 4.2.2).
-func doubleOf(x, y float64) double {
-	d := x - y
-	z := d - x
-	return double{d, (x - (d - z)) - (y + z)}
-}
-
-// growTerms adds x to a sum of terms that do not overlap, the least first. It leaves n such terms, and
-// one more, the greatest, which it returns (Shewchuk, Adaptive Precision Floating-Point
-// Arithmetic, 1997: Grow-Expansion).
-func growTerms(terms []float64, x float64) (n int, greatest float64) {
-	for _, y := range terms {
-		d := doubleOf(x, -y)
-		if x = d.hi; d.lo != 0 {
-			terms[n] = d.lo
-			n++
-		}
-	}
-	return n, x
-}
-
-// sumUp returns x+y rounded upwards. Of an infinite x it is x.
-func sumUp(x, y float64) float64 {
-	s := x + y
-	// The error of the sum, exactly (Knuth, The Art of Computer Programming 2, 4.2.2).
-	z := s - x
-	if err := (x - (s - z)) + (y - z); err > 0 {
-		return math.Nextafter(s, math.Inf(1))
-	}
-	return s
-}
-
-// lessDown returns x−y rounded downwards.
-func lessDown(x, y float64) float64 { return -sumUp(-x, y) }
-
-// times returns x·y with an error below 2⁻¹⁰²|x·y|.
-func (x double) times(y double) double {
-	p, dp := product(x.hi, y.hi)
-	return double{p, dp + (float64(x.hi*y.lo) + float64(x.lo*y.hi))}
-}
-
-// minus returns x − y with an error below 2⁻¹⁰²(|x| + |y|).
-func (x double) minus(y double) double {
-	d := doubleOf(x.hi, y.hi)
-	return double{d.hi, d.lo + (x.lo - y.lo)}
-}
-
-// rounded returns the float nearest to x, which has an error below 2⁻⁹⁸size, and whether
-// that is certain.
-func (x double) rounded(size float64) (f float64, ok bool) {
-	f = x.hi + x.lo
-	rest, err := x.lo-(f-x.hi), float64(0x1p-98*size)+0x1p-1000
-	return f, math.Abs(x.hi) > float64(0x1p-40*size) && f+(rest+err) == f && f+(rest-err) == f
-}
 
 func isFinite(x float64) bool { return math.Abs(x) <= math.MaxFloat64 }
 

@@ -8,6 +8,7 @@ import (
 	"math"
 
 	"github.com/hantei-go/hantei/internal/exact"
+	"github.com/hantei-go/hantei/internal/expansion"
 	"github.com/hantei-go/hantei/internal/float"
 )
 
@@ -31,16 +32,7 @@ type solid struct {
 	endless  endless
 	openings sides // of a box, which are infinite, and cut off
 	isFar    bool  // cut off so far away that floats leave its halves and its run to integers
-	radius
-}
-
-// radius is a sum of radii. It is NaN for a negative one, or a list or box without points: the
-// empty set.
-type radius struct {
-	r    float64         // the sum, rounded, without what is beyond the floats
-	more [39 + 8]float64 // what r leaves of it, exactly; n terms that do not overlap, the least first
-	n    int             // of more
-	huge int             // so many times 2¹⁰²³ is what is beyond; these follow in more
+	expansion.Radius
 }
 
 // solidKind says what the points of a solid are.
@@ -74,7 +66,7 @@ func (s *solid) setPoints(r float64, points ...Vec) {
 	for i := range points {
 		s.room[i] = points[i].coords()
 	}
-	s.setRadius(r)
+	s.SetRadius(r)
 }
 
 // setBox makes s the box b. Corner i takes Max in the components whose bit in i is set.
@@ -82,10 +74,10 @@ func (s *solid) setBox(b *Box, r float64) {
 	s.clear()
 	s.kind, s.used = boxed, 2
 	s.room[0], s.room[1] = b.Min.coords(), b.Max.coords()
-	s.setRadius(r)
+	s.SetRadius(r)
 	for i := range s.room[0] {
 		if s.room[0][i] > s.room[1][i] {
-			s.r = math.NaN()
+			s.R = math.NaN()
 		}
 	}
 }
@@ -95,64 +87,6 @@ func (s *solid) setBox(b *Box, r float64) {
 func (s *solid) setOriented(center Vec, halves [dim]Vec, r float64) {
 	s.setPoints(r, center)
 	s.count = copy(s.halves[:], halves[:])
-}
-
-func (x *radius) setRadius(r float64) {
-	x.r, x.n, x.huge = r, 0, 0
-	if r < 0 {
-		x.r = math.NaN()
-	}
-}
-
-// grow adds the radius r to the sum.
-func (x *radius) grow(r float64) {
-	if !(r >= 0 && r <= math.MaxFloat64) {
-		x.r = math.NaN()
-		return
-	}
-	x.add(r)
-}
-
-// add adds r, which may be negative if the sum is not.
-func (x *radius) add(r float64) {
-	if !isFinite(x.r + r) {
-		x.r, r = x.within(x.r), x.within(r)
-	}
-	n, r := growTerms(x.more[:x.n], r)
-	s := doubleOf(r, -x.r)
-	if x.r = s.hi; s.lo != 0 {
-		x.more[n] = s.lo
-		n++
-	}
-	x.n = n
-	for i := range x.huge {
-		x.more[n+i] = 0x1p1023
-	}
-}
-
-// within returns r, or what is left of it if 2¹⁰²³ is counted apart. Beyond 2¹⁰²⁶ no more
-// are counted: no floats are farther from each other, in no norm.
-func (x *radius) within(r float64) float64 {
-	if r < 0x1p1023 {
-		return r
-	}
-	x.huge = min(x.huge+1, 8)
-	return r - 0x1p1023
-}
-
-// rest returns all terms but r.
-func (x *radius) rest() []float64 { return x.more[:x.n+x.huge] }
-
-// isZero says whether the sum is 0. If it is not, and r is, it is beyond the floats.
-func (x *radius) isZero() bool { return x.r == 0 && x.huge == 0 }
-
-// rounded returns the sum divided by 2^exp.
-func (x *radius) rounded(exp int) float64 {
-	r := float.Ldexp(x.r, -exp)
-	if x.huge > 0 {
-		r += float.Ldexp(float64(x.huge), 1023-exp)
-	}
-	return r
 }
 
 // setCore makes s a bounded core, a point or a segment; the radius stays.
@@ -206,7 +140,7 @@ func (s *solid) setCutBy(c *core, b *solid, m *Vec, isBeyond bool) {
 	}
 	v := move.at(exp)
 	if far += length(v); isBeyond {
-		far += b.rounded(exp)
+		far += b.Rounded(exp)
 	}
 	// All of this rounds by less than 2⁻⁴⁰ of it.
 	_, k := math.Frexp(float64(far*(1+0x1p-40)) / length(mantissa(c.u)))
@@ -249,7 +183,7 @@ func (s *solid) isValid() bool {
 			return false
 		}
 	}
-	return isFinite(s.run.maxAbs()) && isFinite(s.at.maxAbs()) && isFinite(s.r)
+	return isFinite(s.run.maxAbs()) && isFinite(s.at.maxAbs()) && isFinite(s.R)
 }
 
 // boxRoom holds the corners of a box.
@@ -320,24 +254,7 @@ func (s *solid) precedes(t *solid) bool {
 	if s.openings != t.openings {
 		return s.openings.lo < t.openings.lo || s.openings.lo == t.openings.lo && s.openings.hi < t.openings.hi
 	}
-	return s.radius.precedes(&t.radius)
-}
-
-func (x *radius) precedes(y *radius) bool {
-	switch {
-	case x.huge != y.huge:
-		return x.huge < y.huge
-	case x.r != y.r:
-		return x.r < y.r
-	case x.n != y.n:
-		return x.n < y.n
-	}
-	for i := x.n - 1; i >= 0; i-- {
-		if x.more[i] != y.more[i] {
-			return x.more[i] < y.more[i]
-		}
-	}
-	return false
+	return s.Radius.Precedes(&t.Radius)
 }
 
 // origin is where floats start from: what is added to a point as it is given to see it from
@@ -358,21 +275,9 @@ func (o *origin) set(ref, at, back *Vec, down int) {
 	x, y, z := axes(o.hi), axes(at.ldexp(-down)), axes(back.ldexp(-down))
 	var hi, mid, lo [3]float64
 	for i := range x {
-		hi[i], mid[i], lo[i] = sumOf(x[i], y[i], -z[i])
+		hi[i], mid[i], lo[i] = expansion.OfThree(x[i], y[i], -z[i])
 	}
 	o.hi, o.mid, o.lo = vecOf(hi), vecOf(mid), vecOf(lo)
-}
-
-// sumOf returns x + y + z as the sum of three floats: hi is that sum rounded, but for less than
-// 2e of it, and so is mid of the rest. With y+z = u, rounded, either x+u cancels and is exact, or
-// all that rounds is less than 4e of it, and no later sum cancels.
-func sumOf(x, y, z float64) (hi, mid, lo float64) {
-	u := doubleOf(y, -z)
-	v := doubleOf(x, -u.hi)
-	w := doubleOf(v.lo, -u.lo)
-	s := doubleOf(v.hi, -w.hi)
-	t := doubleOf(s.lo, -w.lo)
-	return s.hi, t.hi, t.lo
 }
 
 // to returns the point p as seen from o.
@@ -402,8 +307,8 @@ func (s *solid) from(ref, back *Vec) (o origin, exp int) {
 			break
 		}
 	}
-	exp = max(exp, float.ExponentOf(s.r))
-	if s.huge > 0 {
+	exp = max(exp, float.ExponentOf(s.R))
+	if s.Huge > 0 {
 		exp = max(exp, 1027)
 	}
 	if s.isFar {

@@ -8,6 +8,7 @@ import (
 	"math"
 
 	"github.com/hantei-go/hantei/internal/exact"
+	"github.com/hantei-go/hantei/internal/expansion"
 	"github.com/hantei-go/hantei/internal/float"
 )
 
@@ -38,7 +39,7 @@ func Bounds(s Shape) Box {
 	if c.r == 0 && c.kind >= exact.Ray {
 		return Box{lo, hi}
 	}
-	return Box{each(lo, fill(c.r), lessDown), each(hi, fill(c.r), sumUp)}
+	return Box{each(lo, fill(c.r), expansion.DiffDown), each(hi, fill(c.r), expansion.SumUp)}
 }
 
 // openDown returns where o + t·u, t ≥ 0, ends downwards.
@@ -60,7 +61,7 @@ func boundsOfBody(s Shape) Box {
 	x.set(s)
 	x.solid.list = listOf(s)
 	var lo, hi [3]float64
-	if !isFinite(x.solid.r) || !x.extremes(&lo, &hi) {
+	if !isFinite(x.solid.R) || !x.extremes(&lo, &hi) {
 		return boundsOfNothing()
 	}
 	at := x.solid.at.coords()
@@ -141,13 +142,13 @@ func (s *solid) beyond(i int, x, at float64) float64 {
 	if !isFinite(x) {
 		return x
 	}
-	var terms [len(radius{}.more) + 6]float64
-	n := copy(terms[:], s.rest())
+	var terms [expansion.MaxTerms + 6]float64
+	n := copy(terms[:], s.Rest())
 	for _, h := range s.halves[:s.count] {
 		terms[n] = math.Abs(float.Ldexp(h.coords()[i], s.halfExp))
 		n++
 	}
-	terms[n], terms[n+1], terms[n+2] = s.r, at, x
+	terms[n], terms[n+1], terms[n+2] = s.R, at, x
 	n += 3
 	// Sums of so many must not overflow on the way.
 	down := 0
@@ -156,47 +157,13 @@ func (s *solid) beyond(i int, x, at float64) float64 {
 			down = 8
 		}
 	}
-	var sum exactSum
+	var sum expansion.Sum
 	for _, y := range terms[:n] {
 		z := float.Ldexp(y, -down)
 		if float.Ldexp(z, down) < y { // it underflows
 			z = math.Nextafter(z, 1)
 		}
-		sum.add(z)
+		sum.Add(z)
 	}
-	return float.Ldexp(sum.up(), down)
-}
-
-// exactSum is a sum of floats without rounding: terms that do not overlap, the least first.
-type exactSum struct {
-	terms [len(radius{}.more) + 6]float64
-	n     int
-}
-
-// add adds x.
-func (s *exactSum) add(x float64) {
-	n, x := growTerms(s.terms[:s.n], x)
-	if x != 0 {
-		s.terms[n] = x
-		n++
-	}
-	s.n = n
-}
-
-// up returns the sum rounded upwards. From the greatest term on, all sums are exact until the
-// first that leaves a rest. What is still to come is less than this rest, which is at most
-// half of what separates two floats there: so its sign decides.
-func (s *exactSum) up() float64 {
-	x := 0.0
-	for i := s.n - 1; i >= 0; i-- {
-		d := doubleOf(x, -s.terms[i])
-		x = d.hi
-		if d.lo > 0 {
-			return math.Nextafter(x, math.Inf(1))
-		}
-		if d.lo < 0 {
-			return x
-		}
-	}
-	return x
+	return float.Ldexp(sum.Up(), down)
 }

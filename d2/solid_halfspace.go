@@ -13,6 +13,7 @@ import (
 	"math"
 
 	"github.com/hantei-go/hantei/internal/exact"
+	"github.com/hantei-go/hantei/internal/expansion"
 	"github.com/hantei-go/hantei/internal/float"
 )
 
@@ -43,7 +44,7 @@ func (x *operand) precedesHalf(y *operand) bool {
 	if c := compare(x.half.Normal, y.half.Normal); c != 0 {
 		return c < 0
 	}
-	return x.solid.radius.precedes(&y.solid.radius)
+	return x.solid.Radius.Precedes(&y.solid.Radius)
 }
 
 // isSame says whether two half-planes are given by the same numbers.
@@ -54,7 +55,7 @@ func isSame(x, y *operand) bool {
 // isHalf says whether x is a half-plane and no empty set.
 func (x *operand) isHalf() bool {
 	h := &x.half
-	return isFinite(h.Point.maxAbs()) && isFinite(h.Normal.maxAbs()) && h.Normal != Vec{} && isFinite(x.solid.r)
+	return isFinite(h.Point.maxAbs()) && isFinite(h.Normal.maxAbs()) && h.Normal != Vec{} && isFinite(x.solid.R)
 }
 
 // stand makes other what stands above the half-plane, if that is bounded below: a solid that
@@ -110,7 +111,7 @@ func (s *solid) standBox(n, p *Vec) (isInto bool) {
 		case isFinite(lo[k]) && isFinite(hi[k]):
 			continue
 		case math.IsInf(lo[k], 1) || math.IsInf(hi[k], -1) || lo[k] != lo[k] || hi[k] != hi[k]:
-			s.r = math.NaN()
+			s.R = math.NaN()
 		case down[k] == 0:
 			lo[k] = max(lo[k], min(at[k], hi[k]))
 			hi[k] = lo[k]
@@ -217,17 +218,17 @@ func (s *planeHeight) decide() relation {
 func (s *planeHeight) decideByFloats() (rel relation, ok bool) {
 	z := &s.z
 	a := z.a.solid
-	if z.exp != 0 || a.list != nil || a.count > 0 || a.run != (Vec{}) || a.at != (Vec{}) || len(a.rest())+len(z.b.solid.rest()) > 0 {
+	if z.exp != 0 || a.list != nil || a.count > 0 || a.run != (Vec{}) || a.at != (Vec{}) || len(a.Rest())+len(z.b.solid.Rest()) > 0 {
 		return 0, false
 	}
 	if z.part != 0 && z.part != 1 {
 		return 0, false
 	}
-	var x exactness
+	var x expansion.Check
 	n, from, given := axes(s.n), axes(vecOf(z.b.room[0])), axes(s.given)
 	ma, mb := axes(z.ma), axes(z.mb)
 	for k := range n {
-		x.isRounded = x.isRounded || (n[k] == 0) != (given[k] == 0)
+		x.IsRounded = x.IsRounded || (n[k] == 0) != (given[k] == 0)
 	}
 	least := math.Inf(1)
 	for i := range a.used {
@@ -237,34 +238,34 @@ func (s *planeHeight) decideByFloats() (rel relation, ok bool) {
 			if a.kind == boxed && down < 0 {
 				p[k] = a.room[1][k]
 			}
-			d := x.sum(p[k], -from[k])
+			d := x.Sum(p[k], -from[k])
 			if z.part == 1 {
-				d = x.sum(d, x.sum(ma[k], -mb[k]))
+				d = x.Sum(d, x.Sum(ma[k], -mb[k]))
 			}
-			h = x.sum(h, x.times(d, down))
+			h = x.Sum(h, x.Times(d, down))
 		}
 		least = min(least, h)
 		if a.kind == boxed {
 			break
 		}
 	}
-	r := x.sum(a.r, z.b.r)
+	r := x.Sum(a.R, z.b.R)
 	switch {
 	case least < 0 || least == 0 && r > 0:
-		return penetrating, !x.isRounded
+		return penetrating, !x.IsRounded
 	case least == 0:
-		return touching, !x.isRounded
+		return touching, !x.IsRounded
 	}
 	nn := 0.0
 	for _, down := range n {
-		nn = x.sum(nn, x.times(down, down))
+		nn = x.Sum(nn, x.Times(down, down))
 	}
-	p, dp := product(least, least)
-	q, dq := product(x.times(r, r), nn)
-	d := doubleOf(dp, dq)
-	over := (p - q) + d.hi // exact if p and q are neighbors; otherwise it is no less than what d.lo is
+	p, dp := expansion.Product(least, least)
+	q, dq := expansion.Product(x.Times(r, r), nn)
+	d := expansion.Diff(dp, dq)
+	over := (p - q) + d.Hi // exact if p and q are neighbors; otherwise it is no less than what d.lo is
 	if over == 0 {
-		over = d.lo
+		over = d.Lo
 	}
 	switch {
 	case over > 0:
@@ -272,23 +273,7 @@ func (s *planeHeight) decideByFloats() (rel relation, ok bool) {
 	case over < 0:
 		rel = penetrating
 	}
-	return rel, !x.isRounded && p > 0x1p-900 && (q > 0x1p-900 || r == 0)
-}
-
-// exactness notes whether a sum or a product of floats rounds.
-type exactness struct{ isRounded bool }
-
-func (u *exactness) sum(x, y float64) float64 {
-	s := doubleOf(x, -y)
-	u.isRounded = u.isRounded || s.lo != 0
-	return s.hi
-}
-
-// times takes less than 2⁻⁹⁰⁰ as rounded, where what product says of the rest may be too.
-func (u *exactness) times(x, y float64) float64 {
-	p, dp := product(x, y)
-	u.isRounded = u.isRounded || dp != 0 || x != 0 && y != 0 && !(math.Abs(p) > 0x1p-900)
-	return p
+	return rel, !x.IsRounded && p > 0x1p-900 && (q > 0x1p-900 || r == 0)
 }
 
 // gap returns h/|N| − R.
@@ -373,7 +358,7 @@ func (s *planeHeight) world(x, shift Vec) Vec {
 // feature x at the height h.
 func (s *planeHeight) touch(x Vec, h float64) (ofOther, ofHalf Vec) {
 	out := s.out()
-	a, b := s.z.a.rounded(s.z.exp), s.z.b.rounded(s.z.exp)
+	a, b := s.z.a.Rounded(s.z.exp), s.z.b.Rounded(s.z.exp)
 	foot := x.Sub(out.Scale(h / math.Sqrt(s.nn)))
 	return s.world(x.Sub(out.Scale(a)), Vec{}), s.world(foot.Add(out.Scale(b)), Vec{})
 }
@@ -572,7 +557,7 @@ func sweepHalf(h *Hit, x *operand, ma *Vec, y *operand, mb *Vec) castAnswer {
 		return castInside
 	}
 	at := f.feature().Add(f.step)
-	at = at.Sub(f.out().Scale(f.z.a.rounded(f.z.exp)))
+	at = at.Sub(f.out().Scale(f.z.a.Rounded(f.z.exp)))
 	*h = Hit{T: f.t, Point: f.world(at, f.z.mb.Scale(f.t)), Normal: f.out()}
 	if isTurned && !isOne {
 		h.Normal = h.Normal.Neg()

@@ -83,8 +83,8 @@ func closestBodies(a, b Shape) (onA, onB Vec, ok bool) {
 // areMeeting reports whether two solids overlap also without their radii.
 func areMeeting(a, b *solid) bool {
 	p, q := *a, *b
-	p.setRadius(0)
-	q.setRadius(0)
+	p.SetRadius(0)
+	q.SetRadius(0)
 	z := between(&p, &q)
 	z.set(&Vec{}, &Vec{})
 	var s simplex

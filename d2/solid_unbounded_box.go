@@ -25,7 +25,7 @@ func (s *solid) open() {
 	for k := range dim {
 		lo, hi := s.room[0][k], s.room[1][k]
 		if !(lo <= math.MaxFloat64 && hi >= -math.MaxFloat64) {
-			s.r = math.NaN()
+			s.R = math.NaN()
 		}
 		if !isFinite(lo) {
 			s.openings.lo |= 1 << k
@@ -92,7 +92,7 @@ func (s *solid) opening(t *solid, m *Vec) (o truncatedBox) {
 	for _, o.exp = range [...]int{0, 64} {
 		var seen origin
 		seen.set(&ref, &t.at, &Vec{}, o.exp)
-		total = t.rounded(o.exp) + s.rounded(o.exp)
+		total = t.Rounded(o.exp) + s.Rounded(o.exp)
 		move := axes(inRange(*m).ldexp(-o.exp))
 		for k := range dim {
 			wide := 0.0
@@ -180,7 +180,7 @@ func (s *solid) setFar(c *core, box *solid, m *Vec) bool {
 		}
 		if isAcross {
 			if !isFinite(u[k]) {
-				s.r = math.NaN()
+				s.R = math.NaN()
 			}
 			u[k] = 0
 		}

@@ -90,7 +90,7 @@ func (z *minkowski) comes(side, first float64) (t float64, n, on Vec) {
 	}
 	x := a.at(t)
 	y := a.nearest(&x)
-	return t, n, z.b.ref.Add(y.ldexp(z.exp)).Add(n.Scale(bounded(z.b.rounded(0))))
+	return t, n, z.b.ref.Add(y.ldexp(z.exp)).Add(n.Scale(bounded(z.b.Rounded(0))))
 }
 
 // firstOf returns the first i from lo on with ok(i), or hi.

@@ -8,6 +8,7 @@ import (
 	"math"
 
 	"github.com/hantei-go/hantei/internal/exact"
+	"github.com/hantei-go/hantei/internal/expansion"
 	"github.com/hantei-go/hantei/internal/float"
 )
 
@@ -81,7 +82,7 @@ func normalOf(u, v Vec) normal { return normal{u.Cross(v)} }
 
 // accurateNormal returns u×v with a relative error below 4e, however nearly
 // parallel u and v are.
-func accurateNormal(u, v Vec) normal { return normal{minor(u.X, v.Y, u.Y, v.X)} }
+func accurateNormal(u, v Vec) normal { return normal{expansion.Minor(u.X, v.Y, u.Y, v.X)} }
 
 // exponent returns the exponent of p's largest component.
 func (p Vec) exponent() int { return float.ExponentOf(p.maxAbs()) }

@@ -7,6 +7,7 @@ package d2
 import (
 	"math"
 
+	"github.com/hantei-go/hantei/internal/expansion"
 	tree "github.com/hantei-go/hantei/internal/tree/d2"
 )
 
@@ -202,5 +203,5 @@ func (tr *tracer) signs(now *storedShape, m, rest *Vec, other *part, b Shape, en
 
 // exactMotion returns the motion from p to q exactly, as m − rest.
 func exactMotion(p, q *Vec) (m, rest Vec) {
-	return q.Sub(*p), each(*q, *p, func(x, y float64) float64 { return -doubleOf(x, y).lo })
+	return q.Sub(*p), each(*q, *p, func(x, y float64) float64 { return -expansion.Diff(x, y).Lo })
 }

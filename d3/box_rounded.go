@@ -3,7 +3,11 @@ package d3
 // Rounded boxes: aligned boxes and points, grown by a radius. Seen from one of them another is a brick
 // again, so all pairs have one closed form.
 
-import "math"
+import (
+	"math"
+
+	"github.com/hantei-go/hantei/internal/expansion"
+)
 
 // brick is the box from min to max, grown by r; a point is a box, too.
 type brick struct {
@@ -106,15 +110,15 @@ func (p *bricks) relateAlong() relation {
 		}
 	}
 	// By Knuth's doubleOf the differences are exact: so is what compares them.
-	r := doubleOf(p.a.r, -p.b.r)
-	d := doubleOf(axes(p.b.min)[along], axes(p.a.max)[along])
+	r := expansion.Diff(p.a.r, -p.b.r)
+	d := expansion.Diff(axes(p.b.min)[along], axes(p.a.max)[along])
 	if axes(p.gap)[along] < 0 {
-		d = doubleOf(axes(p.a.min)[along], axes(p.b.max)[along])
+		d = expansion.Diff(axes(p.a.min)[along], axes(p.b.max)[along])
 	}
 	switch {
-	case !(r.hi <= 0x1p1000 && d.hi <= 0x1p1000):
+	case !(r.Hi <= 0x1p1000 && d.Hi <= 0x1p1000):
 		return undecided
-	case d.hi < r.hi || d.hi == r.hi && d.lo < r.lo:
+	case d.Hi < r.Hi || d.Hi == r.Hi && d.Lo < r.Lo:
 		return penetrating
 	case d == r:
 		return touching

@@ -5,6 +5,7 @@ package d3
 import (
 	"math"
 
+	"github.com/hantei-go/hantei/internal/expansion"
 	"github.com/hantei-go/hantei/internal/float"
 )
 
@@ -262,8 +263,8 @@ func (w *planeClip) pastHull(h *Hull, want castWant) castAnswer {
 	if h.at != (Vec{}) {
 		o, at := w.o.coords(), h.at.coords()
 		for i := range o {
-			x := doubleOf(o[i], at[i])
-			o[i], low = x.hi, low+math.Abs(x.lo)
+			x := expansion.Diff(o[i], at[i])
+			o[i], low = x.Hi, low+math.Abs(x.Lo)
 		}
 		k = vecOf(o)
 	}

@@ -7,6 +7,7 @@ import (
 	"math"
 
 	"github.com/hantei-go/hantei/internal/exact"
+	"github.com/hantei-go/hantei/internal/expansion"
 )
 
 // inner filters what the inner parts of two cores {a + su} and {b + tv} of the
@@ -110,11 +111,11 @@ func crossing(a, b *core) (n Vec, depth float64) {
 func crossedAt(_, _ *core) (t float64, ok bool) { return 0, false }
 
 // doubleVec is a vector of doubles.
-type doubleVec struct{ x, y, z double }
+type doubleVec struct{ x, y, z expansion.Double }
 
 // exactDifference returns p − q exactly.
 func exactDifference(p, q *Vec) doubleVec {
-	return doubleVec{doubleOf(p.X, q.X), doubleOf(p.Y, q.Y), doubleOf(p.Z, q.Z)}
+	return doubleVec{expansion.Diff(p.X, q.X), expansion.Diff(p.Y, q.Y), expansion.Diff(p.Z, q.Z)}
 }
 
 // exactExtent returns the extent of c exactly.
@@ -128,17 +129,17 @@ func (c *core) exactExtent() doubleVec {
 // cross returns p×q, with an error below 2⁻¹⁰¹|p||q|.
 func (p *doubleVec) cross(q *doubleVec) doubleVec {
 	return doubleVec{
-		p.y.times(q.z).minus(p.z.times(q.y)),
-		p.z.times(q.x).minus(p.x.times(q.z)),
-		p.x.times(q.y).minus(p.y.times(q.x)),
+		p.y.Times(q.z).Minus(p.z.Times(q.y)),
+		p.z.Times(q.x).Minus(p.x.Times(q.z)),
+		p.x.Times(q.y).Minus(p.y.Times(q.x)),
 	}
 }
 
 // dot returns p·q, rounded to the nearest float, and whether that is certain, if the error
 // of q is below 2⁻⁹⁹size/|p|.
 func (p *doubleVec) dot(q *doubleVec, size float64) (x float64, ok bool) {
-	y, z := p.y.times(q.y), p.z.times(q.z)
-	return p.x.times(q.x).minus(double{-y.hi, -y.lo}).minus(double{-z.hi, -z.lo}).rounded(size)
+	y, z := p.y.Times(q.y), p.z.Times(q.z)
+	return p.x.Times(q.x).Minus(y.Neg()).Minus(z.Neg()).Rounded(size)
 }
 
 // edgeSide: in space, an edge of C faces no way.

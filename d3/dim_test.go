@@ -309,9 +309,9 @@ var dimMargins = []margin{
 		p, q, r, s := vecAt(x, 0), vecAt(x, 3), vecAt(x, 6), vecAt(x, 9)
 		k, u, v := exactDifference(&p, &q), exactDifference(&r, &Vec{}), exactDifference(&s, &Vec{})
 		n := u.cross(&v)
-		y, z := k.y.times(n.y), k.z.times(n.z)
-		got := k.x.times(n.x).minus(double{-y.hi, -y.lo}).minus(double{-z.hi, -z.lo})
-		return got.share(exactDot(exactDiff(p, q), exactCross(exactDiff(r, Vec{}), exactDiff(s, Vec{}))), roundingBound(float64(p.Sub(q).sumAbs()*r.sumAbs()*s.sumAbs())))
+		y, z := k.y.Times(n.y), k.z.Times(n.z)
+		got := k.x.Times(n.x).Minus(y.Neg()).Minus(z.Neg())
+		return shareOfDouble(got, exactDot(exactDiff(p, q), exactCross(exactDiff(r, Vec{}), exactDiff(s, Vec{}))), roundingBound(float64(p.Sub(q).sumAbs()*r.sumAbs()*s.sumAbs())))
 	}, 0.0095, 0.029},
 }
 

@@ -15,8 +15,8 @@ func (z *minkowski) isOnBoth(p *Vec, c *Contact, x *sharedPoint) bool {
 	d := difference(p, &z.b.ref)
 	at, half := d.at(z.exp), float.Ldexp(c.Depth, -z.exp-1)
 	limit := float64(1.5*z.sharedSlack()) + p.Scale(8*e).ldexp(-z.exp).sumAbs()
-	return (x.a < edgeFeature && !x.isContact || z.a.isAbout(at.Sub(c.Normal.Scale(half-z.a.rounded(z.exp))), limit)) &&
-		(x.b < edgeFeature && !x.isContact || z.b.isAbout(at.Add(c.Normal.Scale(half-z.b.rounded(z.exp))), limit))
+	return (x.a < edgeFeature && !x.isContact || z.a.isAbout(at.Sub(c.Normal.Scale(half-z.a.Rounded(z.exp))), limit)) &&
+		(x.b < edgeFeature && !x.isContact || z.b.isAbout(at.Add(c.Normal.Scale(half-z.b.Rounded(z.exp))), limit))
 }
 
 // isAbout says whether p is no farther from s, without its radius, than the limit. It may be farther only where

@@ -7,7 +7,11 @@ package d3
 // |sᵢ| ≤ 1. Half the derivative of the squared distance is g(t) = Σ eᵢ(t)·u·hᵢ, where eᵢ is what sᵢ exceeds [−1, 1] by. It never
 // falls, and is linear between the times at which some |sᵢ| is 1.
 
-import "math"
+import (
+	"math"
+
+	"github.com/hantei-go/hantei/internal/expansion"
+)
 
 // isBar, isTriangle and isBox report what x is without its radius.
 func (x *convex) isBar() bool      { return x.kind == corners && x.count == 2 }
@@ -33,7 +37,7 @@ func (x *convex) lost(i int) Vec {
 		return Vec{}
 	}
 	from, to := &x.given[p], &x.given[q]
-	return Vec{doubleOf(to.X, from.X).lo, doubleOf(to.Y, from.Y).lo, doubleOf(to.Z, from.Z).lo}
+	return Vec{expansion.Diff(to.X, from.X).Lo, expansion.Diff(to.Y, from.Y).Lo, expansion.Diff(to.Z, from.Z).Lo}
 }
 
 // part finds the nearest points of A and B, of which one is the center of a ball or on a bar, n and the depth from there, and reports

@@ -6,6 +6,7 @@ import (
 	"math"
 	"slices"
 
+	"github.com/hantei-go/hantei/internal/expansion"
 	"github.com/hantei-go/hantei/internal/hull"
 )
 
@@ -178,16 +179,16 @@ func (d *hullData) setPlanes() {
 // normalAt returns n = (b−a)×(c−a) and the size of a hullPlane. Before n rounds, it has an error
 // below 2⁻¹⁰⁰ of the lengths: that is less than 2e|n|₁ if |n|₁ exceeds 2⁻⁴⁷ of them.
 func normalAt(a, b, c *[3]float64) (n Vec, size float64) {
-	var u, v [3]double
+	var u, v [3]expansion.Double
 	lengthU, lengthV := 0.0, 0.0
 	for i := range u {
-		u[i], v[i] = doubleOf(b[i], a[i]), doubleOf(c[i], a[i])
-		lengthU += math.Abs(u[i].hi)
-		lengthV += math.Abs(v[i].hi)
+		u[i], v[i] = expansion.Diff(b[i], a[i]), expansion.Diff(c[i], a[i])
+		lengthU += math.Abs(u[i].Hi)
+		lengthV += math.Abs(v[i].Hi)
 	}
 	part := func(i, j int) float64 {
-		x := u[i].times(v[j]).minus(u[j].times(v[i]))
-		return x.hi + x.lo
+		x := u[i].Times(v[j]).Minus(u[j].Times(v[i]))
+		return x.Hi + x.Lo
 	}
 	n = Vec{part(1, 2), part(2, 0), part(0, 1)}
 	return n, max(n.sumAbs(), float64(0x1p-47*float64(lengthU*lengthV))+0x1p-400)

@@ -273,24 +273,3 @@ func checkSides(t *testing.T, s Shape, i int, against, along *big.Rat) {
 		t.Errorf("Bounds(%#v) is from %v to %v along axis %d, want from %v to %v", s, lo, hi, i, wantLo, wantHi)
 	}
 }
-
-// TestExactSum compares with rationals.
-func TestExactSum(t *testing.T) {
-	rng := rand.New(rand.NewPCG(*seed, 17))
-	for range rounds() {
-		var sum exactSum
-		want := new(big.Rat)
-		exp := rng.IntN(1900) - 1000
-		for range 1 + rng.IntN(12) {
-			x := math.Ldexp(rng.Float64()-0.5, max(-1074, exp-rng.IntN(1+rng.IntN(200))))
-			if rng.IntN(4) == 0 && sum.n > 0 {
-				x = -sum.terms[rng.IntN(sum.n)] // it cancels
-			}
-			sum.add(x)
-			want.Add(want, new(big.Rat).SetFloat64(x))
-		}
-		if got := sum.up(); got != leastAbove(want) {
-			t.Errorf("%v is rounded up to %v, want %v", sum.terms[:sum.n], got, leastAbove(want))
-		}
-	}
-}

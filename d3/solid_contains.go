@@ -6,6 +6,7 @@ import (
 	"math"
 
 	"github.com/hantei-go/hantei/internal/exact"
+	"github.com/hantei-go/hantei/internal/expansion"
 )
 
 // containment is the question whether the outer body, with the radius R, contains a point of
@@ -13,8 +14,8 @@ import (
 type containment struct {
 	outer, inner *operand
 	room         int // the sign of R − r
-	minusR       radius
-	minusr       radius
+	minusR       expansion.Radius
+	minusr       expansion.Radius
 }
 
 func containsBodies(outer, inner Shape) bool {
@@ -29,9 +30,9 @@ func containsBodies(outer, inner Shape) bool {
 	if x.isEmpty() {
 		return false
 	}
-	c := containment{outer: &x, inner: &y, minusR: x.solid.radius, minusr: y.solid.radius}
-	c.minusR.negate()
-	c.minusr.negate()
+	c := containment{outer: &x, inner: &y, minusR: x.solid.Radius, minusr: y.solid.Radius}
+	c.minusR.Negate()
+	c.minusr.Negate()
 	c.compareRadii()
 	if y.form == halved {
 		return c.containsHalf()
@@ -41,7 +42,7 @@ func containsBodies(outer, inner Shape) bool {
 
 // isEmpty says whether x is the empty set.
 func (x *operand) isEmpty() bool {
-	if !isFinite(x.solid.r) {
+	if !isFinite(x.solid.R) {
 		return true
 	}
 	switch {
@@ -65,32 +66,24 @@ func (x *operand) isEmpty() bool {
 // side returns the least and the greatest coordinate k of a box.
 func (x *operand) side(k int) (lo, hi float64) { return x.solid.room[0][k], x.solid.room[1][k] }
 
-// negate makes x the opposite sum.
-func (x *radius) negate() {
-	x.r = -x.r
-	for i := range x.rest() {
-		x.more[i] = -x.more[i]
-	}
-}
-
 // withRoom returns q with the radius R − r, or r − R. Questions are values: what is stored through a pointer
 // moves to the heap.
 func (c *containment) withRoom(q exact.Solids, isOuterFirst bool) exact.Solids {
 	if isOuterFirst {
-		q.RA, q.MoreA = c.outer.solid.r, c.outer.solid.rest()
-		q.RB, q.MoreB = c.minusr.r, c.minusr.rest()
+		q.RA, q.MoreA = c.outer.solid.R, c.outer.solid.Rest()
+		q.RB, q.MoreB = c.minusr.R, c.minusr.Rest()
 		return q
 	}
-	q.RA, q.MoreA = c.inner.solid.r, c.inner.solid.rest()
-	q.RB, q.MoreB = c.minusR.r, c.minusR.rest()
+	q.RA, q.MoreA = c.inner.solid.R, c.inner.solid.Rest()
+	q.RB, q.MoreB = c.minusR.R, c.minusR.Rest()
 	return q
 }
 
 // compareRadii finds the sign of R − r.
 func (c *containment) compareRadii() {
-	a, b := &c.outer.solid.radius, &c.inner.solid.radius
-	if len(a.rest()) == 0 && len(b.rest()) == 0 {
-		c.room = compareNumbers(a.r, b.r)
+	a, b := &c.outer.solid.Radius, &c.inner.solid.Radius
+	if len(a.Rest()) == 0 && len(b.Rest()) == 0 {
+		c.room = compareNumbers(a.R, b.R)
 		return
 	}
 	// The origin lies on any plane through it: how it stands to a sum of radii is what the sum is.
@@ -316,7 +309,7 @@ func (c *containment) inSpan(q exact.Solids) bool {
 		return false
 	}
 	x := c.outer
-	s := solid{radius: x.solid.radius}
+	s := solid{Radius: x.solid.Radius}
 	if x.core.kind <= exact.Segment {
 		s.setCore(&x.core)
 	} else {

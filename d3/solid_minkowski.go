@@ -76,7 +76,7 @@ func (z *minkowski) fit() {
 	}
 	z.a.see(&ref, 0)
 	z.b.see(&ref, 0)
-	z.r, z.isThin = a.rounded(0)+b.rounded(0), a.isZero() && b.isZero()
+	z.r, z.isThin = a.Rounded(0)+b.Rounded(0), a.IsZero() && b.IsZero()
 	z.size = z.sum()
 	if sum := z.size + z.r; !(sum > 0x1p-150 && sum < 0x1p150) {
 		z.rescale(&ref)
@@ -104,7 +104,7 @@ func (z *minkowski) rescale(ref *Vec) {
 	if !z.isPath || !z.isFar {
 		z.m = m.at(z.exp)
 	}
-	z.r = a.rounded(z.exp) + b.rounded(z.exp)
+	z.r = a.Rounded(z.exp) + b.Rounded(z.exp)
 	z.size = z.sum()
 	if z.a.down+z.b.down != 0 {
 		z.size += float.Ldexp(0x1p-1060, -z.exp) // what underflows if numbers are divided first
@@ -172,8 +172,8 @@ func (z *minkowski) isWithin(w Vec) bool {
 // question returns what is asked of integers.
 func (z *minkowski) question(roomA, roomB *boxRoom) exact.Solids {
 	q := exact.Solids{
-		A: z.a.exactly(roomA), B: z.b.exactly(roomB), RA: z.a.r, RB: z.b.r,
-		MoreA: z.a.radius.rest(), MoreB: z.b.radius.rest(),
+		A: z.a.exactly(roomA), B: z.b.exactly(roomB), RA: z.a.R, RB: z.b.R,
+		MoreA: z.a.Radius.Rest(), MoreB: z.b.Radius.Rest(),
 		MA: z.ma.coords(), MB: z.mb.coords(), When: exact.AtStart,
 	}
 	switch {

@@ -54,13 +54,13 @@ func (x *operand) set(s Shape) {
 		x.form, x.half = halved, *s
 	case Rounded:
 		x.set(s.Core)
-		x.solid.grow(s.Radius)
+		x.solid.Grow(s.Radius)
 	case *Rounded:
 		x.set(s.Core)
-		x.solid.grow(s.Radius)
+		x.solid.Grow(s.Radius)
 	default:
 		x.core.set(s)
-		x.solid.setRadius(x.core.r)
+		x.solid.SetRadius(x.core.r)
 	}
 }
 

@@ -3,8 +3,6 @@ package d3
 // Cores among bodies: rays and lines whose radii are sums that one float does not hold. There
 // is no place to cut two of them off, but closed forms know them.
 
-import "math"
-
 // areCores says whether both bodies are rays or lines, and gives their cores radii with the same
 // sum: the first one that sum, rounded, and the second what it rounds by. Only what two floats do
 // not hold either is lost. The lesser radius is the first summand, so swapping changes nothing.
@@ -12,44 +10,12 @@ func areCores(x, y *operand) bool {
 	if x.form != spanned || y.form != spanned || x.isBounded() || y.isBounded() {
 		return false
 	}
-	x.core.r, y.core.r = x.solid.r, y.solid.r
-	if !isFinite(x.solid.r) || !isFinite(y.solid.r) {
+	x.core.r, y.core.r = x.solid.R, y.solid.R
+	if !isFinite(x.solid.R) || !isFinite(y.solid.R) {
 		return true
 	}
-	first, second := &x.solid.radius, &y.solid.radius
-	if second.precedes(first) {
-		first, second = second, first
-	}
-	sum := *first
-	for _, r := range second.rest() {
-		sum.add(r)
-	}
-	sum.add(second.r)
-	if sum.huge > 0 {
-		x.core.r, y.core.r = sum.parts()
-		return true
-	}
-	x.core.r, y.core.r = sum.r, 0
-	if sum.n > 0 {
-		y.core.r = sum.more[sum.n-1]
-	}
+	x.core.r, y.core.r = x.solid.InTwo(&y.solid.Radius)
 	return true
-}
-
-// parts returns two floats with a sum beyond the floats, rounded. The second is 2¹⁰²³, if the
-// first is less than that twice, and otherwise the greatest float.
-func (x *radius) parts() (r, s float64) {
-	r, huge := x.r, x.huge-1
-	if r >= 0x1p1023 {
-		r, huge = r-0x1p1023, huge+1
-	}
-	if s = 0x1p1023; huge > 0 {
-		r += 0x1p1023
-	}
-	if huge > 1 {
-		s = math.MaxFloat64
-	}
-	return r, s
 }
 
 // arePathAndCore is areCores for a path: the radius is that of what is hit, and the path's is what
@@ -63,7 +29,7 @@ func arePathAndCore(x, y *operand) bool {
 }
 
 // share returns how much the radius of the first core exceeds its own.
-func (x *operand) share() float64 { return x.core.r - x.solid.r }
+func (x *operand) share() float64 { return x.core.r - x.solid.R }
 
 func overlapCores(x, y *operand) bool { return relate(&x.core, &y.core) <= touching }
 
@@ -88,7 +54,7 @@ func closestCores(x, y *operand) (onA, onB Vec) {
 		return onA, onB
 	}
 	a, b := x.core, y.core
-	a.r, b.r = x.solid.r, y.solid.r
+	a.r, b.r = x.solid.R, y.solid.R
 	if b.precedes(&a) {
 		onB, onA = gapPoints(&b, &a)
 		return onA, onB

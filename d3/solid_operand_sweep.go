@@ -103,7 +103,7 @@ func passed(x, y *operand, ma, mb *Vec) (na, nb Vec, k int) {
 	across := length(v.Sub(u.Scale(v.Dot(u)))) - float64(0x1p-46*v.sumAbs())
 	other.bound()
 	s := &other.solid
-	far := s.rounded(0) + line.solid.rounded(0)
+	far := s.Rounded(0) + line.solid.Rounded(0)
 	top := 0.0
 	o, _ := s.from(&line.core.a, &Vec{})
 	for _, p := range s.given() {

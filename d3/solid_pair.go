@@ -171,8 +171,8 @@ func (z *minkowski) toSurface(n Vec, p *ends) {
 	if z.exp != 0 {
 		p.onA, p.onB = p.onA.ldexp(z.exp), p.onB.ldexp(z.exp)
 	}
-	p.onA = z.a.ref.Add(p.onA).Sub(n.Scale(bounded(z.a.rounded(0))))
-	p.onB = z.b.ref.Add(p.onB).Add(n.Scale(bounded(z.b.rounded(0))))
+	p.onA = z.a.ref.Add(p.onA).Sub(n.Scale(bounded(z.a.Rounded(0))))
+	p.onB = z.b.ref.Add(p.onB).Add(n.Scale(bounded(z.b.Rounded(0))))
 }
 
 // solidExit is a least way out: moving A by depth along the unit vector n brings the solids to

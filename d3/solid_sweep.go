@@ -618,8 +618,8 @@ func (z *minkowski) landing(t float64, n Vec, s *simplex) (l toiContact) {
 	if s.w.Dot(s.w) > float64(0x1p-40*float64(z.size*z.size)) {
 		n = unit(s.w)
 	}
-	l.onA = z.a.ref.Add(l.onA).Sub(n.Scale(bounded(z.a.rounded(0))))
-	l.onB = z.b.ref.Add(l.onB).Add(n.Scale(bounded(z.b.rounded(0))))
+	l.onA = z.a.ref.Add(l.onA).Sub(n.Scale(bounded(z.a.Rounded(0))))
+	l.onB = z.b.ref.Add(l.onB).Add(n.Scale(bounded(z.b.Rounded(0))))
 	return l
 }
 

@@ -27,8 +27,8 @@ func solidsOf(a oracle.Shape, m Vec, b oracle.Shape) (x, y solid, ok bool) {
 // setCores makes a and b the cores x, moved by m, and y, and says whether it can: closed
 // forms answer for two cores without an end, and there is no place to cut them off.
 func setCores(a, b *solid, x, y *core, m *Vec) bool {
-	a.setRadius(x.r)
-	b.setRadius(y.r)
+	a.SetRadius(x.r)
+	b.SetRadius(y.r)
 	switch xEnds, yEnds := x.kind <= exact.Segment, y.kind <= exact.Segment; {
 	case xEnds && yEnds:
 		a.setCore(x)
@@ -310,7 +310,7 @@ func onSmallGrid(z *minkowski) bool {
 		for _, x := range s.run.coords() {
 			see(x, s.runExp)
 		}
-		see(s.r, 0)
+		see(s.R, 0)
 	}
 	return math.Ldexp(z.size+z.r, z.exp-lowest) < 1<<20
 }
@@ -503,5 +503,5 @@ func (s *solid) setList(kind solidKind, points [][3]float64, r float64) {
 	}
 	s.clear()
 	s.kind, s.list = kind, points
-	s.setRadius(r)
+	s.SetRadius(r)
 }

@@ -167,7 +167,7 @@ func prove(t *testing.T, z *minkowski, x *exact.Simplex) (p proof) {
 	if low.Cmp(ww) < 0 {
 		t.Errorf("%v: a vertex before the plane of %+v", z, x)
 	}
-	r := new(big.Rat).Add(ratOf(z.a.r), ratOf(z.b.r))
+	r := new(big.Rat).Add(ratOf(z.a.R), ratOf(z.b.R))
 	p.sign = relation(ww.Cmp(r.Mul(r, r)))
 	p.distance = new(big.Float).SetPrec(300).SetRat(ww)
 	p.distance.Sqrt(p.distance)
@@ -361,15 +361,15 @@ func pairOfSolids(rng *rand.Rand, family func(rng *rand.Rand) func() float64) (a
 	b = solidMakers[rng.IntN(len(solidMakers))].make(rng, number)
 	how := rng.IntN(4)
 	if how < 2 {
-		a.setRadius(math.Abs(number()))
+		a.SetRadius(math.Abs(number()))
 	}
 	if how > 0 {
 		return a, b
 	}
 	if d := a.distance(&b); d <= math.MaxFloat64 {
-		b.r = d
+		b.R = d
 		for range rng.IntN(5) {
-			b.r = math.Abs(math.Nextafter(b.r, math.Inf(1-2*rng.IntN(2))))
+			b.R = math.Abs(math.Nextafter(b.R, math.Inf(1-2*rng.IntN(2))))
 		}
 	}
 	return a, b
@@ -406,7 +406,7 @@ func TestSolidsAreProved(t *testing.T) {
 		}
 		var w solidExit
 		rel := a.collide(b, &w, undecided)
-		if got := max(rel, penetrating); got != p.sign && !(got == penetrating && p.sign == touching && a.r+b.r == 0) {
+		if got := max(rel, penetrating); got != p.sign && !(got == penetrating && p.sign == touching && a.R+b.R == 0) {
 			t.Errorf("%v: %v, want %v", describe(a, b), got, p.sign)
 		}
 		d := a.distance(b)
@@ -417,8 +417,8 @@ func TestSolidsAreProved(t *testing.T) {
 		if other := b.collide(a, &back, undecided); other != rel || back.depth != w.depth || back.n != w.n && back.n != w.n.Neg() {
 			t.Errorf("%v: %v %+v, swapped %v %+v", describe(a, b), rel, w, other, back)
 		}
-		want := new(big.Float).SetPrec(300).SetFloat64(a.r)
-		want.Sub(p.distance, want.Add(want, big.NewFloat(b.r)))
+		want := new(big.Float).SetPrec(300).SetFloat64(a.R)
+		want.Sub(p.distance, want.Add(want, big.NewFloat(b.R)))
 		if d > 0 {
 			if u := kernelUnits(d, want, a, b, &Vec{}); !(u < 16) {
 				t.Errorf("%v: distance %v, want %v: off by %.3g e·S", describe(a, b), d, want, u)
@@ -435,7 +435,7 @@ func TestSolidsAreProved(t *testing.T) {
 // describe names a pair by its numbers.
 func describe(a, b *solid) string {
 	f := func(s *solid) string {
-		return fmt.Sprintf("{%v %v halves %v·2^%d run %v·2^%d r %v}", s.kind, s.given(), s.halves[:s.count], s.halfExp, s.run, s.runExp, s.r)
+		return fmt.Sprintf("{%v %v halves %v·2^%d run %v·2^%d r %v}", s.kind, s.given(), s.halves[:s.count], s.halfExp, s.run, s.runExp, s.R)
 	}
 	return f(a) + " " + f(b)
 }
@@ -470,7 +470,7 @@ func TestManyCorners(t *testing.T) {
 			if rel := z.relate(&s); p.sign != sign || max(rel, penetrating) != sign && !(rel == penetrating && z.isThin && sign == touching) {
 				t.Errorf("%s: %v, integers say %v, proved %v", family.name, rel, sign, p.sign)
 			}
-			want := new(big.Float).SetPrec(300).SetFloat64(b.r)
+			want := new(big.Float).SetPrec(300).SetFloat64(b.R)
 			if d := a.distance(&b); d > 0 {
 				if u := kernelUnits(d, want.Sub(p.distance, want), &a, &b, &Vec{}); !(u < 16) {
 					t.Errorf("%s: distance %v: off by %.3g e·S", family.name, d, u)
@@ -547,8 +547,8 @@ func (z *minkowski) apartAt(t *testing.T, at float64) float64 {
 	then.place(1)
 	x, _ := feature(&then)
 	p := prove(t, &then, &x)
-	r := new(big.Float).SetPrec(300).SetFloat64(z.a.r)
-	return kernelUnits(0, p.distance.Sub(p.distance, r.Add(r, big.NewFloat(z.b.r))), z.a.solid, z.b.solid, &z.ma)
+	r := new(big.Float).SetPrec(300).SetFloat64(z.a.R)
+	return kernelUnits(0, p.distance.Sub(p.distance, r.Add(r, big.NewFloat(z.b.R))), z.a.solid, z.b.solid, &z.ma)
 }
 
 // TestCertificates: what they certify is so, whatever is proposed: any direction, any
@@ -590,7 +590,7 @@ func TestCertificates(t *testing.T) {
 				}
 			}
 			// The mean w is nearer than a radius that is a little more, if it is certain.
-			a.r = math.Ldexp(length(s.w)*(1+math.Ldexp(rng.Float64(), -rng.IntN(54))), z.exp)
+			a.R = math.Ldexp(length(s.w)*(1+math.Ldexp(rng.Float64(), -rng.IntN(54))), z.exp)
 			z = between(&a, &b)
 			z.set(&Vec{}, &Vec{})
 			if z.isWithin(s.w) {

@@ -8,6 +8,7 @@ import (
 	"math"
 
 	"github.com/hantei-go/hantei/internal/exact"
+	"github.com/hantei-go/hantei/internal/expansion"
 	"github.com/hantei-go/hantei/internal/float"
 )
 
@@ -97,9 +98,9 @@ func normalOf(u, v Vec) normal { return u.Cross(v) }
 // parallel u and v are.
 func accurateNormal(u, v Vec) normal {
 	return Vec{
-		minor(u.Y, v.Z, u.Z, v.Y),
-		minor(u.Z, v.X, u.X, v.Z),
-		minor(u.X, v.Y, u.Y, v.X),
+		expansion.Minor(u.Y, v.Z, u.Z, v.Y),
+		expansion.Minor(u.Z, v.X, u.X, v.Z),
+		expansion.Minor(u.X, v.Y, u.Y, v.X),
 	}
 }
 

@@ -6,6 +6,7 @@ package d3
 import (
 	"math"
 
+	"github.com/hantei-go/hantei/internal/expansion"
 	"github.com/hantei-go/hantei/internal/float"
 )
 
@@ -173,13 +174,13 @@ func across(v, n Vec) Vec {
 
 // dotRounded returns u·n, rounded once, and whether that is certain. A product loses less than 2⁻¹⁰⁰⁰ below the floats.
 func (u Vec) dotRounded(n Vec) (f float64, ok bool) {
-	var sum double
+	var sum expansion.Double
 	size, y := 0.0, axes(n)
 	for i, x := range axes(u) {
-		p, dp := product(x, y[i])
-		sum = sum.minus(double{-p, -dp})
+		p, dp := expansion.Product(x, y[i])
+		sum = sum.Minus(expansion.Double{Hi: -p, Lo: -dp})
 		size += math.Abs(p)
 	}
-	f, ok = sum.rounded(size)
+	f, ok = sum.Rounded(size)
 	return f, ok && size < 0x1p500
 }
