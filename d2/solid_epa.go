@@ -3,10 +3,10 @@ package d2
 // Ways out of solids that overlap: across the edges of both.
 
 // facets returns nothing: a ring has its edges in its order.
-func (h *Polygon) facets() ([][2]int, [][]int) { return nil, nil }
+func (d *hullData) facets() ([][2]int, [][]int) { return nil, nil }
 
 // madeFacets returns nothing, as facets does.
-func (h *Polygon) madeFacets() ([][2]int, [][]int) { return nil, nil }
+func (d *hullData) madeFacets() ([][2]int, [][]int) { return nil, nil }
 
 // tryFaces tries the ways across the edges of s.
 func (z *minkowski) tryFaces(l *minTranslation, s *scaledSolid) {

@@ -16,7 +16,7 @@ func overlapBodies(a, b Shape) bool {
 		return overlapHalf(&x, &y)
 	}
 	if areCores(&x, &y) {
-		return overlapCores(&x, &y)
+		return relate(&x.core, &y.core) <= touching
 	}
 	if !cutOff(&x, &y, &Vec{}) {
 		return false
@@ -37,7 +37,7 @@ func distanceBodies(a, b Shape) float64 {
 		return distanceHalf(&x, &y)
 	}
 	if areCores(&x, &y) {
-		return distanceCores(&x, &y)
+		return x.core.distance(&y.core)
 	}
 	if !cutOff(&x, &y, &Vec{}) {
 		return math.Inf(1)
@@ -116,4 +116,58 @@ func collideBodies(c *Contact, a, b Shape, early relation) bool {
 	}
 	c.Point, c.Normal, c.Depth = w.point(), w.n, w.depth
 	return true
+}
+
+// areCores says whether both bodies are rays or lines, and gives their cores radii with the same
+// sum: the first one that sum, rounded, and the second what it rounds by. Only what two floats do
+// not hold either is lost. The lesser radius is the first summand, so swapping changes nothing.
+func areCores(x, y *operand) bool {
+	if x.form != spanned || y.form != spanned || x.isBounded() || y.isBounded() {
+		return false
+	}
+	x.core.r, y.core.r = x.solid.R, y.solid.R
+	if !isFinite(x.solid.R) || !isFinite(y.solid.R) {
+		return true
+	}
+	x.core.r, y.core.r = x.solid.InTwo(&y.solid.Radius)
+	return true
+}
+
+// share returns how much the radius of the first core exceeds its own.
+func (x *operand) share() float64 { return x.core.r - x.solid.R }
+
+func collideCores(c *Contact, x, y *operand) bool {
+	rel := relate(&x.core, &y.core)
+	if rel > touching {
+		return false
+	}
+	c.between(&x.core, &y.core, rel)
+	c.Point = c.Point.Add(c.Normal.Scale(x.share()))
+	return true
+}
+
+func closestCores(x, y *operand) (onA, onB Vec) {
+	if rel := relate(&x.core, &y.core); rel <= touching {
+		var c Contact
+		collideCores(&c, x, y)
+		return c.Point, c.Point
+	} else if rel == empty {
+		return onA, onB
+	}
+	a, b := x.core, y.core
+	a.r, b.r = x.solid.R, y.solid.R
+	if b.precedes(&a) {
+		onB, onA = gapPoints(&b, &a)
+		return onA, onB
+	}
+	return gapPoints(&a, &b)
+}
+
+//go:noinline
+func overlapAny(a, b Shape) bool {
+	var x, y core
+	if x.set(a) && y.set(b) {
+		return relate(&x, &y) <= touching
+	}
+	return overlapBodies(a, b)
 }

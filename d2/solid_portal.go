@@ -47,16 +47,6 @@ func (p *portal) set(s *simplex, m Vec, side float64) bool {
 	return isFound
 }
 
-// has says whether c is one of the vertices.
-func (p *portal) has(c *exact.Corner) bool {
-	for i := range p.id {
-		if p.id[i] == *c {
-			return true
-		}
-	}
-	return false
-}
-
 // replace makes the vertex y one of p, which lies beyond it: of the two edges with y, p becomes
 // the one that the line passes through.
 func (p *portal) replace(c *exact.Corner, y, m Vec) bool {

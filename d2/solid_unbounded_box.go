@@ -18,6 +18,47 @@ import (
 	"github.com/hantei-go/hantei/internal/float"
 )
 
+// setCut makes s the ray or line c with its radius, cut off where no point of it is nearest to
+// the bounded solid b, not even if s is moved by m. The foot of a point at the distance l from
+// the origin has a parameter ≤ l/|u|. The end is at the least power of two that is certainly
+// no less. So s is exact, and as long as b is far, or twice as long.
+func (s *solid) setCut(c *core, b *solid, m *Vec) { s.setCutBy(c, b, m, false) }
+
+// setCutBy is setCut, also beyond the radius of b if that is asked for.
+func (s *solid) setCutBy(c *core, b *solid, m *Vec, isBeyond bool) {
+	s.clear()
+	s.used, s.room[0] = 1, c.a.coords()
+	o, exp := b.from(&c.a, &Vec{})
+	move := difference(m, &Vec{})
+	if !isFinite(m.maxAbs()) {
+		move = scaled{inRange(*m), 1} // the difference of two motions
+	}
+	exp = max(exp, move.exponent())
+	far, corner := 0.0, Vec{}
+	for _, p := range b.given() {
+		d := o.to(&p)
+		v := d.at(exp)
+		corner = each(corner, v, func(x, y float64) float64 { return max(x, math.Abs(y)) })
+		far = max(far, length(v))
+	}
+	if b.kind == boxed {
+		far = length(corner)
+	}
+	for _, h := range b.halves[:b.count] {
+		far += length(h.ldexp(b.halfExp - exp))
+	}
+	if b.run != (Vec{}) {
+		far += length(b.run.ldexp(b.runExp - exp))
+	}
+	v := move.at(exp)
+	if far += length(v); isBeyond {
+		far += b.Rounded(exp)
+	}
+	// All of this rounds by less than 2⁻⁴⁰ of it.
+	_, k := math.Frexp(float64(far*(1+0x1p-40)) / length(mantissa(c.u)))
+	s.setRun(c, c.u, k+exp-c.u.exponent())
+}
+
 // open notes which sides of a box are infinite. A box with a NaN, or with an infinite side the
 // wrong way, is empty.
 func (s *solid) open() {

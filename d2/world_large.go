@@ -26,9 +26,9 @@ func (l *large) set(s Shape) {
 	case *OrientedBox:
 		l.setOriented(s)
 	case Polygon:
-		l.setPolygon(s.at, s.list())
+		l.setPolygon(s.at, s.data.list())
 	case *Polygon:
-		l.setPolygon(s.at, s.list())
+		l.setPolygon(s.at, s.data.list())
 	case Rounded:
 		l.set(s.Core)
 		l.radii = append(l.radii, s.Radius)

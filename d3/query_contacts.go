@@ -162,18 +162,15 @@ func (m *Manifold) spread(a, b Shape, c *Contact, isParted bool) {
 // onHalf is spread for a half-space, which comes second: all of the other's face, edge or corner is
 // above it.
 func (m *Manifold) onHalf(x, y *operand, c *Contact, s *manifoldBuilder) {
-	other, half, isTurned := facing(x, y)
-	isInto, ok := other.stand(half)
-	if isInto || !ok {
+	over, ok := heightOf(x, &Vec{}, y, &Vec{})
+	if over.isInto || !ok {
 		return
 	}
 	n := c.Normal
-	if isTurned {
+	if over.isSwapped {
 		n = n.Neg()
 	}
-	over := above(other, half, isInto)
 	z := &over.z
-	z.set(&Vec{}, &Vec{})
 	var f contactFeature
 	f.setTop(&z.a, n.Neg())
 	top := z.a.supportFeature(n.Neg())
@@ -191,7 +188,7 @@ func (m *Manifold) onHalf(x, y *operand, c *Contact, s *manifoldBuilder) {
 	for i := range s.list[:s.n] {
 		s.list[i].isLone = false // all that is above a corner is in the half-space
 	}
-	m.take(z, s, &Contact{Point: c.Point, Normal: n, Depth: c.Depth}, isTurned)
+	m.take(z, s, &Contact{Point: c.Point, Normal: n, Depth: c.Depth}, over.isSwapped)
 }
 
 // take makes m of the points that are left, c being the contact with the normal out of the second solid.

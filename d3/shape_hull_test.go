@@ -77,12 +77,12 @@ func TestHullsOfFew(t *testing.T) {
 func TestHullMoves(t *testing.T) {
 	rng := rand.New(rand.NewPCG(*seed, 80))
 	h := anyHull(rng)
-	before, at := slices.Clone(h.list()), Vec{}
+	before, at := slices.Clone(h.data.list()), Vec{}
 	for range 10000 {
 		by := mildVec(rng)
 		h, at = h.In(Transform{Position: by}), at.Add(by)
 	}
-	if h.at != at || !slices.Equal(h.list(), before) {
+	if h.at != at || !slices.Equal(h.data.list(), before) {
 		t.Errorf("moved to %v, want %v", h, at)
 	}
 	if n := testing.AllocsPerRun(10, func() { h = h.In(Transform{Position: xy(1, 2)}) }); n != 0 {
@@ -316,7 +316,7 @@ func boxCorners(b Box) (sums [][]Vec) {
 
 // turnedBack returns the corners of a placed hull as sums, in the order before it was mirrored.
 func turnedBack(h Hull, tr Transform) (sums [][]Vec) {
-	for _, p := range h.list() {
+	for _, p := range h.data.list() {
 		sums = append(sums, []Vec{vecOf(p), h.at})
 	}
 	if s := axes(tr.Scale); dim == 2 && (s[0] < 0) != (s[1] < 0) {

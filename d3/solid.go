@@ -3,6 +3,7 @@ package d3
 // Solids: what the general kernel knows of a shape, and how floats see it.
 
 import (
+	"cmp"
 	"math"
 
 	"github.com/hantei-go/hantei/internal/exact"
@@ -104,47 +105,6 @@ func (s *solid) clear() {
 	s.openings, s.isFar = sides{}, false
 }
 
-// setCut makes s the ray or line c with its radius, cut off where no point of it is nearest to
-// the bounded solid b, not even if s is moved by m. The foot of a point at the distance l from
-// the origin has a parameter ≤ l/|u|. The end is at the least power of two that is certainly
-// no less. So s is exact, and as long as b is far, or twice as long.
-func (s *solid) setCut(c *core, b *solid, m *Vec) { s.setCutBy(c, b, m, false) }
-
-// setCutBy is setCut, also beyond the radius of b if that is asked for.
-func (s *solid) setCutBy(c *core, b *solid, m *Vec, isBeyond bool) {
-	s.clear()
-	s.used, s.room[0] = 1, c.a.coords()
-	o, exp := b.from(&c.a, &Vec{})
-	move := difference(m, &Vec{})
-	if !isFinite(m.maxAbs()) {
-		move = scaled{inRange(*m), 1} // the difference of two motions
-	}
-	exp = max(exp, move.exponent())
-	far, corner := 0.0, Vec{}
-	for _, p := range b.given() {
-		d := o.to(&p)
-		v := d.at(exp)
-		corner = each(corner, v, func(x, y float64) float64 { return max(x, math.Abs(y)) })
-		far = max(far, length(v))
-	}
-	if b.kind == boxed {
-		far = length(corner)
-	}
-	for _, h := range b.halves[:b.count] {
-		far += length(h.ldexp(b.halfExp - exp))
-	}
-	if b.run != (Vec{}) {
-		far += length(b.run.ldexp(b.runExp - exp))
-	}
-	v := move.at(exp)
-	if far += length(v); isBeyond {
-		far += b.Rounded(exp)
-	}
-	// All of this rounds by less than 2⁻⁴⁰ of it.
-	_, k := math.Frexp(float64(far*(1+0x1p-40)) / length(mantissa(c.u)))
-	s.setRun(c, c.u, k+exp-c.u.exponent())
-}
-
 // setRun makes s the ray or line c along u, cut off at 2^exp, with the radius that it has.
 func (s *solid) setRun(c *core, u Vec, exp int) {
 	s.clear()
@@ -210,49 +170,25 @@ func (s *solid) boxCorner(i int) (p [3]float64) {
 	return p
 }
 
-// precedes is a strict order of solids by the given numbers. Queries take the lesser one
-// first, so that swapping their arguments changes no bit of a number. Only solids that are
-// given by the same numbers are equal to it.
+// precedes is a strict order of solids by the given numbers. Queries take the lesser solid first, so swapping their arguments
+// changes no bit of a number. Only solids that are given by the same numbers are equal to it.
 func (s *solid) precedes(t *solid) bool {
-	if s.kind != t.kind {
-		return s.kind < t.kind
-	}
-	if s.endless != t.endless {
-		return s.endless < t.endless
-	}
 	p, q := s.given(), t.given()
-	if len(p) != len(q) {
-		return len(p) < len(q)
+	c := cmp.Or(int(s.kind)-int(t.kind), int(s.endless)-int(t.endless), len(p)-len(q))
+	for i := 0; c == 0 && i < len(p); i++ {
+		c = compare(vecOf(p[i]), vecOf(q[i]))
 	}
-	for i := range p {
-		if c := compare(vecOf(p[i]), vecOf(q[i])); c != 0 {
-			return c < 0
-		}
+	if c == 0 {
+		c = s.count - t.count
 	}
-	if s.count != t.count {
-		return s.count < t.count
+	for i := 0; c == 0 && i < len(s.halves); i++ {
+		c = compare(s.halves[i], t.halves[i])
 	}
-	for i := range s.halves {
-		if c := compare(s.halves[i], t.halves[i]); c != 0 {
-			return c < 0
-		}
+	if c == 0 {
+		c = cmp.Or(s.halfExp-t.halfExp, compare(s.run, t.run), s.runExp-t.runExp, compare(s.at, t.at),
+			int(s.openings.lo)-int(t.openings.lo), int(s.openings.hi)-int(t.openings.hi))
 	}
-	if s.halfExp != t.halfExp {
-		return s.halfExp < t.halfExp
-	}
-	if c := compare(s.run, t.run); c != 0 {
-		return c < 0
-	}
-	if s.runExp != t.runExp {
-		return s.runExp < t.runExp
-	}
-	if c := compare(s.at, t.at); c != 0 {
-		return c < 0
-	}
-	if s.openings != t.openings {
-		return s.openings.lo < t.openings.lo || s.openings.lo == t.openings.lo && s.openings.hi < t.openings.hi
-	}
-	return s.Radius.Precedes(&t.Radius)
+	return c < 0 || c == 0 && s.Radius.Precedes(&t.Radius)
 }
 
 // origin is where floats start from: what is added to a point as it is given to see it from
@@ -319,191 +255,4 @@ func (s *solid) from(ref, back *Vec) (o origin, exp int) {
 		exp = max(exp, s.run.exponent()+s.runExp)
 	}
 	return o, exp
-}
-
-// scaledSolid is a solid as floats see it: lengths are divided by 2^exp, and points are the
-// differences to ref.
-type scaledSolid struct {
-	*solid
-	origin
-	points  [][3]float64
-	halves  [3]Vec
-	run     Vec
-	ref     Vec // rounded
-	rest    Vec // mid + lo
-	exp     int
-	isPlain bool // a point is p + hi
-	isNear  bool // a point is p + hi + rest, and rest is at most S/16
-	middle  Vec
-}
-
-// see makes l what floats see from ref, which is rounded, by the origin that is set.
-func (l *scaledSolid) see(ref *Vec, exp int) {
-	s := l.solid
-	l.ref, l.exp = *ref, exp
-	l.rest = l.mid.Add(l.lo)
-	l.isPlain, l.isNear = exp == 0 && l.rest == (Vec{}), false
-	if s.isFar {
-		return
-	}
-	for i := range s.count {
-		l.halves[i] = s.halves[i].ldexp(s.halfExp - exp)
-	}
-	if s.run != (Vec{}) {
-		l.run = s.run.ldexp(s.runExp - exp)
-	}
-}
-
-// measure finds some point near the middle of s, which proves nothing, and returns the first
-// point, and a bound on |x − p|₁ for all points x of s, p that one.
-func (s *scaledSolid) measure() (first Vec, extent float64) {
-	first = s.point(&s.points[0])
-	s.middle = first
-	if n := len(s.points); n > 1 {
-		step := max(1, n/4) // enough of many
-		sum, count := first, 1.0
-		for i := 1; i < n; i++ {
-			x := s.point(&s.points[i])
-			extent = max(extent, x.Sub(first).sumAbs())
-			if i%step == 0 {
-				sum, count = sum.Add(x), count+1
-			}
-		}
-		s.middle = sum.Scale(1 / count)
-	}
-	for i := range s.count {
-		extent += s.halves[i].sumAbs()
-		if s.ahead>>i&1 != 0 {
-			s.middle = s.middle.Add(s.halves[i].Scale(0.5))
-		}
-	}
-	if s.solid.run != (Vec{}) {
-		s.middle = s.middle.Add(s.run.Scale(0.5))
-		extent += s.run.sumAbs()
-	}
-	return first, extent
-}
-
-// point returns the given point p, with an error below e of what is returned; 4e if it is not
-// plain.
-func (s *scaledSolid) point(p *[3]float64) Vec {
-	if !s.isPlain {
-		return s.remote(p)
-	}
-	return vecOf(*p).Add(s.hi)
-}
-
-//go:noinline
-func (s *scaledSolid) remote(p *[3]float64) Vec {
-	d := s.to(p)
-	if s.exp == 0 {
-		return d.v
-	}
-	return d.at(s.exp)
-}
-
-// isRun is the bit of an [exact.Vertex] that says that the run is in it.
-const isRun = 1 << 3
-
-// vertex returns the vertex v. Its error is below e times the sum of the lengths on the
-// way: one point and at most three sums.
-func (s *scaledSolid) vertex(v exact.Vertex) Vec {
-	var x Vec
-	if s.kind == boxed {
-		p := s.boxCorner(int(v.Point))
-		x = s.point(&p)
-	} else {
-		x = s.point(&s.points[v.Point])
-	}
-	for i := range s.count {
-		if v.Signs>>i&1 != 0 {
-			x = x.Add(s.halves[i])
-		} else if s.ahead>>i&1 == 0 {
-			x = x.Sub(s.halves[i])
-		}
-	}
-	if v.Signs&isRun != 0 {
-		x = x.Add(s.run)
-	}
-	return x
-}
-
-// farthest returns a vertex of s that goes farthest along n, and how far any does: the
-// greatest x·n of all x in s. The latter has an error below 7e·|n| times a bound on all
-// |x|, the difference to ref included, and 10e·|n| if s is not plain: 4e of (p−ref)·n or 7e,
-// 3e of a half or the run, of which there are at most three, and e of each sum. What is near
-// has 5e of p + hi, at most 17S/16 long, and 4e of the rest. It bounds all vertices, whichever is
-// returned.
-func (s *scaledSolid) farthest(n Vec) (v exact.Vertex, h float64) {
-	if s.kind == boxed {
-		for k, x := range n.coords() {
-			if x > 0 {
-				v.Point |= 1 << k
-			}
-		}
-		p := s.boxCorner(int(v.Point))
-		h = s.point(&p).Dot(n)
-	} else if s.isPlain || s.isNear {
-		h = vecOf(s.points[0]).Add(s.hi).Dot(n)
-		for i := 1; i < len(s.points); i++ {
-			if x := vecOf(s.points[i]).Add(s.hi).Dot(n); x > h {
-				h, v.Point = x, int32(i)
-			}
-		}
-		if s.isNear {
-			h += s.rest.Dot(n)
-		}
-	} else {
-		h = s.remote(&s.points[0]).Dot(n)
-		for i := 1; i < len(s.points); i++ {
-			if x := s.remote(&s.points[i]).Dot(n); x > h {
-				h, v.Point = x, int32(i)
-			}
-		}
-	}
-	for i := range s.count {
-		x := s.halves[i].Dot(n)
-		if x > 0 {
-			v.Signs |= 1 << i
-			h += x
-		} else if s.ahead>>i&1 == 0 {
-			h -= x
-		}
-	}
-	if x := s.run.Dot(n); x > 0 {
-		v.Signs |= isRun
-		h += x
-	}
-	return v, h
-}
-
-// lead returns the way from one vertex to another.
-func (s *scaledSolid) lead(from, to exact.Vertex) (v Vec) {
-	if from.Point != to.Point {
-		p, q := s.position(from.Point), s.position(to.Point)
-		d := difference(&q, &p)
-		v = d.at(s.exp)
-	}
-	for i := range s.count {
-		times := float64(2 - s.ahead>>i&1)
-		if up, was := to.Signs>>i&1, from.Signs>>i&1; up > was {
-			v = v.Add(s.halves[i].Scale(times))
-		} else if up < was {
-			v = v.Sub(s.halves[i].Scale(times))
-		}
-	}
-	if up, was := to.Signs&isRun, from.Signs&isRun; up > was {
-		v = v.Add(s.run)
-	} else if up < was {
-		v = v.Sub(s.run)
-	}
-	return v
-}
-
-// position returns the point of the given number, as it is given.
-func (s *scaledSolid) position(i int32) Vec {
-	if s.kind == boxed {
-		return vecOf(s.boxCorner(int(i)))
-	}
-	return vecOf(s.points[i])
 }

@@ -3,6 +3,7 @@ package d3
 // Containment: whether one body is a part of another.
 
 import (
+	"cmp"
 	"math"
 
 	"github.com/hantei-go/hantei/internal/exact"
@@ -83,33 +84,20 @@ func (c *containment) withRoom(q exact.Solids, isOuterFirst bool) exact.Solids {
 func (c *containment) compareRadii() {
 	a, b := &c.outer.solid.Radius, &c.inner.solid.Radius
 	if len(a.Rest()) == 0 && len(b.Rest()) == 0 {
-		c.room = compareNumbers(a.R, b.R)
+		c.room = cmp.Compare(a.R, b.R)
 		return
 	}
-	// The origin lies on any plane through it: how it stands to a sum of radii is what the sum is.
+	// The origin lies on any plane through it: its height less a sum of radii is the opposite of that sum.
 	var origin [1][3]float64
-	q := exact.Solids{A: exact.Solid{Points: origin[:]}, B: exact.Solid{Points: origin[:]}}
+	q, n := exact.Solids{A: exact.Solid{Points: origin[:]}}, axisOf(0)
 	for _, isOuterFirst := range [...]bool{true, false} {
-		sum := c.withRoom(q, isOuterFirst)
-		var h exact.Height
-		sum.Along(&[3]float64{1}, &h)
-		if h.Sign < 0 {
+		if heightOver(c.withRoom(q, isOuterFirst), &HalfSpace{}, &n).Sign < 0 {
 			c.room = 1
 			if !isOuterFirst {
 				c.room = -1
 			}
 		}
 	}
-}
-
-func compareNumbers(x, y float64) int {
-	switch {
-	case x < y:
-		return -1
-	case x > y:
-		return +1
-	}
-	return 0
 }
 
 // containsHalf says whether all of a half-space is in the outer body: in a half-space with
@@ -158,29 +146,14 @@ func sideAt(k int, x float64, out Vec) HalfSpace {
 	return HalfSpace{vecOf(p), out}
 }
 
-// parallel is +1 if u and v have one direction, −1 if they have opposite ones, and 0
-// otherwise.
-func parallel(u, v Vec) int {
-	a := exact.Core{Kind: exact.Ray, Q: u.coords()}
-	b := exact.Core{Kind: exact.Ray, Q: v.coords()}
-	return exact.Parallel(&a, &b)
-}
-
-// isBehind says whether the point q.A, with the ball of r, is in the half-space h grown by R.
+// isBehind reports whether the point q.A, with the ball of r, is in the half-space h grown by R. If r exceeds R, the point is
+// to be behind the plane by r − R.
 func (c *containment) isBehind(q exact.Solids, h *HalfSpace) bool {
-	var room [1][3]float64
-	room[0] = h.Point.coords()
-	q.B = exact.Solid{Points: room[:]}
-	q = c.withRoom(q, c.room >= 0)
-	var at exact.Height
-	if c.room < 0 { // it is to be as deep behind the plane as r exceeds R
-		normal := h.Normal.Neg().coords()
-		q.Along(&normal, &at)
-		return at.Sign >= 0
+	if c.room < 0 {
+		n := h.Normal.Neg()
+		return heightOver(c.withRoom(q, false), h, &n).Sign >= 0
 	}
-	normal := h.Normal.coords()
-	q.Along(&normal, &at)
-	return at.Sign <= 0
+	return heightOver(c.withRoom(q, true), h, &h.Normal).Sign <= 0
 }
 
 // containsDirections says whether the outer body goes on for ever wherever the inner one does.
@@ -203,13 +176,7 @@ func (c *containment) containsDirections() bool {
 func (x *operand) goesOn(d Vec) bool {
 	switch {
 	case x.form == halved:
-		var at exact.Height
-		var point, origin [1][3]float64
-		point[0] = d.coords()
-		q := exact.Solids{A: exact.Solid{Points: point[:]}, B: exact.Solid{Points: origin[:]}}
-		normal := x.half.Normal.coords()
-		q.Along(&normal, &at)
-		return at.Sign <= 0
+		return slant(&d, &x.half.Normal) <= 0
 	case x.form == spanned:
 		switch x.core.kind {
 		case exact.Ray:
@@ -345,7 +312,7 @@ func (c *containment) inBox(q exact.Solids) bool {
 				}
 				continue
 			}
-			if !isInside(q, &h) { // the nearest point is on this side
+			if heightOver(q, &h, &h.Normal).Sign > 0 { // the nearest point is on this side
 				sides[0][k], sides[1][k] = s.at, s.at
 			}
 		}
@@ -362,18 +329,6 @@ func (c *containment) inBox(q exact.Solids) bool {
 	var corners boxRoom
 	q.B = s.exactly(&corners)
 	return c.isNear(q, true)
-}
-
-// isInside says whether the point q.A is in h.
-func isInside(q exact.Solids, h *HalfSpace) bool {
-	var room [1][3]float64
-	room[0] = h.Point.coords()
-	q.B = exact.Solid{Points: room[:]}
-	q.RA, q.RB, q.MoreA, q.MoreB = 0, 0, nil, nil
-	var at exact.Height
-	normal := h.Normal.coords()
-	q.Along(&normal, &at)
-	return at.Sign <= 0
 }
 
 // inSolid is containsSum where r exceeds R: the point is to be in the core, and no face of that is

@@ -4,25 +4,16 @@ package d3
 
 import (
 	"math"
+	"slices"
 
 	"github.com/hantei-go/hantei/internal/exact"
 )
 
 // facets returns the edges and faces of a hull.
-func (h *Hull) facets() ([][2]int, [][]int) {
-	if h.data == nil {
-		return nil, nil
-	}
-	return h.data.edges, h.data.faces
-}
+func (d *hullData) facets() ([][2]int, [][]int) { return d.edges, d.faces }
 
 // madeFacets returns the edges and faces of a hull as it was made.
-func (h *Hull) madeFacets() ([][2]int, [][]int) {
-	if h.data == nil {
-		return nil, nil
-	}
-	return h.data.made.edges, h.data.made.faces
-}
+func (d *hullData) madeFacets() ([][2]int, [][]int) { return d.made.edges, d.made.faces }
 
 // tryFaces tries the ways across the faces of s, a box's and a hull's in their order. Of other
 // solids it tries all normals across two edges.
@@ -149,7 +140,7 @@ func (z *minkowski) expand(s *simplex, l *minTranslation) bool {
 			}
 			return true
 		}
-		if p.has(&c) || !p.widen(z, &c) {
+		if slices.Contains(p.id[:p.n], c) || !p.widen(z, &c) {
 			return false
 		}
 	}
@@ -209,16 +200,6 @@ func (p *polytope) nearest() *polytopeFace {
 		}
 	}
 	return best
-}
-
-// has says whether c is one of the corners.
-func (p *polytope) has(c *exact.Corner) bool {
-	for i := range p.n {
-		if p.id[i] == *c {
-			return true
-		}
-	}
-	return false
 }
 
 // widen makes the corner c one of the polytope, and says whether that is still certainly around the

@@ -12,6 +12,7 @@ package d3
 
 import (
 	"math"
+	"slices"
 
 	"github.com/hantei-go/hantei/internal/exact"
 )
@@ -54,7 +55,7 @@ func (s *simplex) search(z *minkowski, toTheEnd bool) (rel relation, isNear bool
 			if high-low <= float64(4*e*z.size) || s.isHasty && low-z.r > float64(0.5*(high-z.r)) && high > z.r {
 				return undecided, vv > 0x1p-900
 			}
-			if !(vv < last && vv-s.h > float64(4*e*z.size)*math.Sqrt(vv)) || s.has(&s.next) {
+			if !(vv < last && vv-s.h > float64(4*e*z.size)*math.Sqrt(vv)) || slices.Contains(s.id[:s.n], s.next) {
 				return undecided, false
 			}
 			last = vv

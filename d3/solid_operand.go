@@ -80,62 +80,185 @@ func (x *operand) setHull(h *Hull) {
 	x.solid.at = h.at
 }
 
+// precedesHalf is a strict order of half-spaces by the given numbers.
+func (x *operand) precedesHalf(y *operand) bool {
+	if c := compare(x.half.Point, y.half.Point); c != 0 {
+		return c < 0
+	}
+	if c := compare(x.half.Normal, y.half.Normal); c != 0 {
+		return c < 0
+	}
+	return x.solid.Radius.Precedes(&y.solid.Radius)
+}
+
+// isSame reports whether two half-spaces are given by the same numbers.
+func isSame(x, y *operand) bool {
+	return x.form == halved && y.form == halved && !x.precedesHalf(y) && !y.precedesHalf(x)
+}
+
+// isHalf reports whether the half-space x is not the empty set.
+func (x *operand) isHalf() bool {
+	h := &x.half
+	return isFinite(h.Point.maxAbs()) && isFinite(h.Normal.maxAbs()) && h.Normal != Vec{} && isFinite(x.solid.R)
+}
+
+// boundBeside replaces x by a bounded solid of the same least height over the half-space, if that height is finite: a ray or line by
+// its origin, a half-space by its point, and a box with infinite sides by one without. It reports whether neither shape is
+// empty, and if the height has no bound, isInto: x goes into the half-space.
+func (x *operand) boundBeside(half *operand) (isInto, ok bool) {
+	if !half.isHalf() {
+		return false, false
+	}
+	n := &half.half.Normal
+	switch {
+	case x.form == halved:
+		if !x.isHalf() {
+			return false, false
+		}
+		isInto = parallel(x.half.Normal, *n) >= 0
+		x.solid.setPoint(&x.half.Point)
+	case x.form == spanned:
+		if c := &x.core; c.kind >= exact.Ray {
+			if !isFinite(c.a.maxAbs()) || !isFinite(c.b.maxAbs()) {
+				return false, false
+			}
+			s := slant(&c.b, n)
+			isInto = s < 0 || s > 0 && c.kind == exact.Line
+			x.solid.setPoint(&c.a)
+		} else {
+			x.solid.setCore(c)
+		}
+	case x.solid.kind == boxed:
+		isInto = x.solid.boundBox(n, &half.half.Point)
+	}
+	if isInto && !x.solid.isValid() {
+		return false, false
+	}
+	half.solid.setPoint(&half.half.Point)
+	return isInto, true
+}
+
+// setPoint makes s the point p; the radius stays.
+func (s *solid) setPoint(p *Vec) {
+	s.clear()
+	s.used, s.room[0] = 1, p.coords()
+}
+
+// boundBox makes the infinite sides of a box finite that do not count for its least height along n, and reports whether one
+// counts. Along an axis across n, a box without a side there becomes the coordinate of p, or of its own side.
+func (s *solid) boundBox(n, p *Vec) (isInto bool) {
+	lo, hi := &s.room[0], &s.room[1]
+	down, at := n.coords(), p.coords()
+	for k := range dim {
+		switch {
+		case isFinite(lo[k]) && isFinite(hi[k]):
+			continue
+		case math.IsInf(lo[k], 1) || math.IsInf(hi[k], -1) || lo[k] != lo[k] || hi[k] != hi[k]:
+			s.R = math.NaN()
+		case down[k] == 0:
+			lo[k] = max(lo[k], min(at[k], hi[k]))
+			hi[k] = lo[k]
+		case down[k] > 0 && isFinite(lo[k]):
+			hi[k] = lo[k]
+		case down[k] < 0 && isFinite(hi[k]):
+			lo[k] = hi[k]
+		default:
+			isInto = true
+			if lo[k] = max(lo[k], min(at[k], hi[k])); isFinite(hi[k]) {
+				lo[k] = hi[k]
+			}
+			hi[k] = lo[k]
+		}
+	}
+	return isInto
+}
+
+// parallel is +1 if u and v have one direction, −1 if they have opposite ones, and 0 otherwise. For two oblique vectors |u×v|²
+// is mostly certain to be more than 0.
+func parallel(u, v Vec) int {
+	if isOblique(mantissa(u), mantissa(v)) {
+		return 0
+	}
+	x := exact.Core{Kind: exact.Ray, Q: u.coords()}
+	y := exact.Core{Kind: exact.Ray, Q: v.coords()}
+	return exact.Parallel(&x, &y)
+}
+
+// slant returns a float with the sign of u·n. Products and sums of numbers below 1 round by less than 4e of the terms.
+func slant(u, n *Vec) float64 {
+	a, b := mantissa(*u), mantissa(*n)
+	if g := a.Dot(b); math.Abs(g) > float64(8*e*a.sumAbs()) {
+		return g
+	}
+	g, _ := steepness(u, n)
+	return g
+}
+
+// steepness returns u·n rounded, divided by 2^exp. Its sign is right.
+func steepness(u, n *Vec) (g float64, exp int) {
+	h := HalfSpace{Normal: *n}
+	x := u.coords()
+	at := heightOver(exact.Solids{A: exact.Solid{Points: [][3]float64{x}}}, &h, n)
+	return at.H, at.Exp
+}
+
+// heightOver returns the height of the solid q.A, less the radii of q, along n over the boundary of h.
+func heightOver(q exact.Solids, h *HalfSpace, n *Vec) (at exact.Height) {
+	var room [1][3]float64
+	room[0] = h.Point.coords()
+	q.B = exact.Solid{Points: room[:]}
+	normal := n.coords()
+	q.Along(&normal, &at)
+	return at
+}
+
 // isHalfSpace says whether s is a half-space, given by its value.
 func isHalfSpace(s Shape) bool {
 	_, ok := s.(HalfSpace)
 	return ok
 }
 
-// listOf returns the corners of a hull, which is nil for other shapes. What has a body keeps
-// them itself: set would make all shapes escape to the heap.
-func listOf(s Shape) [][3]float64 {
+// hullDataOf returns the data of a hull, rounded or not, or nil for other shapes and the empty hull.
+func hullDataOf(s Shape) *hullData {
 	switch s := s.(type) {
 	case Hull:
-		return s.list()
+		return s.data
 	case *Hull:
-		return s.list()
+		return s.data
 	case Rounded:
-		return listOf(s.Core)
+		return hullDataOf(s.Core)
 	case *Rounded:
-		return listOf(s.Core)
+		return hullDataOf(s.Core)
 	}
 	return nil
 }
 
-func (h *Hull) list() [][3]float64 {
-	if h.data == nil {
+// listOf returns the corners of a hull, or nil. The caller stores them in its operand itself: if set did, all shapes would escape
+// to the heap.
+func listOf(s Shape) [][3]float64 {
+	return hullDataOf(s).list()
+}
+
+func (d *hullData) list() [][3]float64 {
+	if d == nil {
 		return nil
 	}
-	return h.data.points
+	return d.points
 }
 
 // facetsOf returns the edges and faces of a hull, as listOf does its corners.
 func facetsOf(s Shape) ([][2]int, [][]int) {
-	switch s := s.(type) {
-	case Hull:
-		return s.facets()
-	case *Hull:
-		return s.facets()
-	case Rounded:
-		return facetsOf(s.Core)
-	case *Rounded:
-		return facetsOf(s.Core)
+	if d := hullDataOf(s); d != nil {
+		return d.facets()
 	}
 	return nil, nil
 }
 
-// madeOf is facetsOf for the edges and faces as Edges and Faces have them: what turns a hull, and rounds its
-// corners, may divide a face in several, but they keep their numbers here.
+// madeOf is facetsOf for the edges and faces as Edges and Faces have them. Turning a hull rounds its corners, which may divide a
+// face in several, but these keep their numbers.
 func madeOf(s Shape) ([][2]int, [][]int) {
-	switch s := s.(type) {
-	case Hull:
-		return s.madeFacets()
-	case *Hull:
-		return s.madeFacets()
-	case Rounded:
-		return madeOf(s.Core)
-	case *Rounded:
-		return madeOf(s.Core)
+	if d := hullDataOf(s); d != nil {
+		return d.madeFacets()
 	}
 	return nil, nil
 }

@@ -212,11 +212,11 @@ func (w *operandCast) cross(z *minkowski, want castWant) {
 		w.enters = true
 	case w.goesOn && !z.isThin && w.whole < touching:
 		if w.enters = w.start == touching; w.enters {
-			w.in = z.landAt(0, Vec{})
+			w.in = z.touchingAt(0, Vec{})
 		}
 	case w.goesOn:
 		at := z.persists(w.start, &w.name)
-		w.enters, w.in = !at.came, z.landAt(0, at.in)
+		w.enters, w.in = !at.came, z.touchingAt(0, at.in)
 	default:
 		w.enters, w.leaves = z.surface(&w.solidSweep)
 	}
@@ -256,4 +256,41 @@ func (w *operandCast) left() float64 {
 		t = w.out.at
 	}
 	return max(w.entered(), t)
+}
+
+// arePathAndCore is areCores for a path: the radius is that of what is hit, and the path's is what
+// one float does not hold of it.
+func arePathAndCore(x, y *operand) bool {
+	if !areCores(x, y) {
+		return false
+	}
+	x.core.r, y.core.r = y.core.r, x.core.r
+	return true
+}
+
+//go:noinline
+func rayCastAny(h *Hit, p Path, s Shape) castAnswer {
+	var x, y core
+	if x.set(p) && y.set(s) {
+		return castIf(rayCastCores(h, p, &x, &y))
+	}
+	return rayCastBody(h, p, s)
+}
+
+//go:noinline
+func clipAny(c *Span, p Path, s Shape) bool {
+	var x, y core
+	if x.set(p) && y.set(s) {
+		return clipCores(c, p, &x, &y)
+	}
+	return clipBody(c, p, s)
+}
+
+//go:noinline
+func crossingsAny(hits *[2]Hit, p Path, s Shape) int {
+	var x, y core
+	if x.set(p) && y.set(s) {
+		return crossingsCores(hits, p, &x, &y)
+	}
+	return crossingsBody(hits, p, s)
 }

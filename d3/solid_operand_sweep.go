@@ -128,3 +128,38 @@ func passed(x, y *operand, ma, mb *Vec) (na, nb Vec, k int) {
 	}
 	return na, nb, k
 }
+
+func sweepCores(h *Hit, x *operand, ma *Vec, y *operand, mb *Vec) bool {
+	c := coreSweep{a: x.core, b: y.core, ma: *ma, mb: *mb, m: ma.Sub(*mb)}
+	if !c.sweep(h) {
+		return false
+	}
+	h.Point = h.Point.Add(h.Normal.Scale(x.share()))
+	return true
+}
+
+func sweepSpanCores(s *Span, x *operand, ma *Vec, y *operand, mb *Vec) bool {
+	c := coreSweep{a: x.core, b: y.core, ma: *ma, mb: *mb, m: ma.Sub(*mb)}
+	return c.sweepSpan(s)
+}
+
+//go:noinline
+func sweepAny(h *Hit, a Shape, ma *Vec, b Shape, mb *Vec) castAnswer {
+	if isHalfSpace(a) || isHalfSpace(b) {
+		return sweepBodies(h, a, ma, b, mb)
+	}
+	var c coreSweep
+	if c.set(a, ma, b, mb) {
+		return castIf(c.sweep(h))
+	}
+	return sweepBodies(h, a, ma, b, mb)
+}
+
+//go:noinline
+func sweepSpanAny(s *Span, a Shape, ma *Vec, b Shape, mb *Vec) bool {
+	var c coreSweep
+	if c.set(a, ma, b, mb) {
+		return c.sweepSpan(s)
+	}
+	return sweepSpanBodies(s, a, ma, b, mb)
+}

@@ -145,15 +145,10 @@ func (a *solid) closest(b *solid, p *ends) relation {
 // span finds the points of the solids with the radii that make the nearest point of Z. That is a
 // mean of vertices in s, and so are its parents, unless there are several pairs of these.
 func (z *minkowski) span(s *simplex, n *nearest, p *ends) {
-	*p = ends{}
+	z.parents(s, p)
 	if z.isFar {
-		z.spanAlong(s.w, p)
 		z.toSurface(unit(n.v), p)
 		return
-	}
-	for i := range s.n {
-		p.onA = p.onA.Add(z.a.vertex(s.id[i].A).Scale(s.l[i]))
-		p.onB = p.onB.Add(z.b.vertex(s.id[i].B).Scale(s.l[i]))
 	}
 	// The radii go along what leads from one to the other: v may be across that by √(eS|w|). Only of
 	// what is very near, v is better, and where w underflows there is only v.
@@ -164,6 +159,19 @@ func (z *minkowski) span(s *simplex, n *nearest, p *ends) {
 		u = unit(w)
 	}
 	z.toSurface(u, p)
+}
+
+// parents sets p to the points of A and B whose difference is the point of Z that s is nearest to the origin with.
+func (z *minkowski) parents(s *simplex, p *ends) {
+	*p = ends{}
+	if z.isFar {
+		z.spanAlong(s.w, p)
+		return
+	}
+	for i := range s.n {
+		p.onA = p.onA.Add(z.a.vertex(s.id[i].A).Scale(s.l[i]))
+		p.onB = p.onB.Add(z.b.vertex(s.id[i].B).Scale(s.l[i]))
+	}
 }
 
 // toSurface moves points of the cores along the unit vector n by the radii, and to the world.

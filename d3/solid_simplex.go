@@ -22,16 +22,6 @@ type simplex struct {
 	supports int  // how many vertices of Z were asked for
 }
 
-// has says whether c is one of the vertices.
-func (s *simplex) has(c *exact.Corner) bool {
-	for i := range s.n {
-		if s.id[i] == *c {
-			return true
-		}
-	}
-	return false
-}
-
 // exactly returns s as integers take it.
 func (s *simplex) exactly() (x exact.Simplex) {
 	x.N = copy(x.Corners[:], s.id[:s.n])

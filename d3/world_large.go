@@ -24,9 +24,9 @@ func (l *large) set(s Shape) {
 	case *OrientedBox:
 		l.setOriented(s)
 	case Hull:
-		l.setHull(s.at, s.list())
+		l.setHull(s.at, s.data.list())
 	case *Hull:
-		l.setHull(s.at, s.list())
+		l.setHull(s.at, s.data.list())
 	case Rounded:
 		l.set(s.Core)
 		l.radii = append(l.radii, s.Radius)
