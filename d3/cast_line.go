@@ -271,7 +271,7 @@ func (l *line) scaled(t float64) float64 {
 	if l.exp != l.expD {
 		t = float.Ldexp(t, l.exp-l.expD)
 	}
-	return max(-math.MaxFloat64, min(t, math.MaxFloat64))
+	return bounded(t)
 }
 
 // surface returns the point of the shape around s where the line meets it at t, n

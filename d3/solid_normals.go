@@ -361,10 +361,7 @@ func (s *span) low(n Vec) float64 { return -s.top(n.Neg()) }
 
 // shared returns what s and t share, if anything.
 func (s *span) shared(t *span) (both span, ok bool) {
-	both = span{
-		each(s.lo, t.lo, func(x, y float64) float64 { return max(x, y) }),
-		each(s.hi, t.hi, func(x, y float64) float64 { return min(x, y) }),
-	}
+	both = span{s.lo.Max(t.lo), s.hi.Min(t.hi)}
 	return both, both.lo.isAtMost(both.hi)
 }
 
@@ -414,8 +411,7 @@ func (t *boxTree) fill(b branch) {
 	s := t.items[t.order[b.from]]
 	for _, i := range t.order[b.from+1 : b.to] {
 		x := &t.items[i]
-		s.lo = each(s.lo, x.lo, func(x, y float64) float64 { return min(x, y) })
-		s.hi = each(s.hi, x.hi, func(x, y float64) float64 { return max(x, y) })
+		s.lo, s.hi = s.lo.Min(x.lo), s.hi.Max(x.hi)
 	}
 	t.spans[b.node] = s
 	if b.isLeaf() {

@@ -68,7 +68,7 @@ func beyond(x, hi float64) float64 {
 
 // nearest returns the point of the box nearest to x.
 func (a *truncation) nearest(x *Vec) Vec {
-	return each(each(*x, a.hi, func(x, hi float64) float64 { return min(x, hi) }), a.lo, func(x, lo float64) float64 { return max(x, lo) })
+	return x.Min(a.hi).Max(a.lo)
 }
 
 // where returns the point of the line whose coordinate k is c; of a ray the origin, if that is before it.

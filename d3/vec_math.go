@@ -134,7 +134,7 @@ func inRange(p Vec) Vec {
 	if p.maxAbs() <= math.MaxFloat64 {
 		return p
 	}
-	return each(p, fill(math.MaxFloat64), func(x, top float64) float64 { return max(-top, min(x, top)) })
+	return each(p, p, func(x, _ float64) float64 { return bounded(x) })
 }
 
 // stretched returns the vector of the products of the components.
