@@ -129,7 +129,7 @@ func (s spoke) unitOr(w Vec) (n Vec) {
 	return n
 }
 
-// isLost says whether rounding has swallowed the radius: then s leads anywhere.
+// isLost reports whether rounding has swallowed the radius: then s leads anywhere.
 func (s spoke) isLost() bool { return s.r == 0 }
 
 // What rounds in k turns a spoke by some e|k|/r. Its length does not change with that but
@@ -191,22 +191,22 @@ func shortChord(k, d Vec, kd, dd, r float64) (root, miss float64) {
 	return 0, wl - r
 }
 
-// meet sets the line to one that meets a core without radius at one point.
-func (l *line) meet(path, s *core) {
+// setCrossing sets the line to one that meets a core without radius at one point.
+func (l *line) setCrossing(path, s *core) {
 	d := scaled{path.u, 0}
 	if path.kind == exact.Segment {
 		d = difference(&path.b, &path.a)
 	}
 	l.expD = d.exponent()
 	l.d = d.at(l.expD)
-	l.at, l.exp = meetsAt(path, s)
+	l.at, l.exp = crossingTime(path, s)
 	l.exp += l.expD
 	l.isMeeting = true
 }
 
-// meetsAt returns the parameter t·2^exp at which a path meets a core without radius at one
+// crossingTime returns the parameter t·2^exp at which a path meets a core without radius at one
 // point: integers tell, if floats do not.
-func meetsAt(path, s *core) (t float64, exp int) {
+func crossingTime(path, s *core) (t float64, exp int) {
 	if t, ok := crossedAt(path, s); ok {
 		return t, 0
 	}
@@ -273,7 +273,7 @@ func (l *line) scaled(t float64) float64 {
 	if l.exp != l.expD {
 		t = float.Ldexp(t, l.exp-l.expD)
 	}
-	return max(-math.MaxFloat64, min(t, math.MaxFloat64))
+	return bounded(t)
 }
 
 // surface returns the point of the shape around s where the line meets it at t, n

@@ -21,7 +21,7 @@ type normalCondition struct {
 // negated is the condition on −n.
 func (s normalCondition) negated() normalCondition { return normalCondition{s.w.Neg(), s.across} }
 
-// admits says whether n obeys, but for rounding.
+// admits reports whether n obeys, but for rounding.
 func (s normalCondition) admits(n Vec) bool {
 	d := n.Dot(s.w)
 	return d <= 0 && !s.across || math.Abs(d) <= float64(0x1p-40*float64(n.sumAbs()*s.w.sumAbs()))

@@ -41,7 +41,7 @@ func inner(d, u, v *Vec, ka, kb exact.Kind, r float64) relation {
 // passing: in the plane nothing passes through anything but over its ends.
 func passing(_, _ Vec, _, _ *core) relation { return outside }
 
-// crosses says whether two cores certainly cross inside both.
+// crosses reports whether two cores certainly cross inside both.
 func crosses(a, b *core) bool {
 	d := a.a.Sub(b.a)
 	return inner(&d, &a.u, &b.u, a.kind, b.kind, 0) == penetrating
@@ -200,7 +200,7 @@ func cut(k, d, v *doubleVec) (t float64, ok bool) {
 }
 
 // facingEnd returns the end with which a core along u, moved by m, comes first across the
-// line of one along v: Inside if it moves along that. It says whether floats tell.
+// line of one along v: Inside if it moves along that. It reports whether floats tell.
 func facingEnd(u, v, m Vec) (end exact.End, ok bool) {
 	uv, duv := crossBound(&u, &v)
 	mv, dmv := crossBound(&m, &v)

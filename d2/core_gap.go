@@ -174,7 +174,7 @@ func (g *gap) spanGap(a, b *core) {
 		nn = n.sq()
 		if nn <= float64(0x1p-98*uuvv) {
 			if axisParallel(a.extent(), b.extent()) {
-				g.alongside(a, b, &d)
+				g.parallelGap(a, b, &d)
 			} else {
 				g.connect(a, b)
 			}
@@ -218,10 +218,10 @@ func (g *gap) connect(a, b *core) (parallel int) {
 	return c.Parallel
 }
 
-// alongside sets the gap of parallel cores: across the middle of the stretch along
+// parallelGap sets the gap of parallel cores: across the middle of the stretch along
 // which they face each other, at its finite end when it is half-infinite, at the
 // a of the first when both are lines.
-func (g *gap) alongside(a, b *core, d *Vec) {
+func (g *gap) parallelGap(a, b *core, d *Vec) {
 	// In units of 1/|u|, along u from a's a.
 	uu, uv, ud := a.u.Dot(a.u), a.u.Dot(b.u), a.u.Dot(*d)
 	lo, hi := a.extremes(uu)

@@ -306,7 +306,7 @@ func TestSegmentsOverlap(t *testing.T) {
 				continue
 			}
 			want := decide(&x, &y) <= touching
-			if _, ok := pointBar(&p, &a, &b, r); ok {
+			if _, ok := isNearSegment(&p, &a, &b, r); ok {
 				decided++
 			}
 			for _, got := range []bool{Overlap(s, bar), Overlap(bar, s)} {

@@ -591,19 +591,19 @@ var margins = []margin{
 	}, 0.028, 0.11},
 	{"pointSegment 16e", 11, footMargin(oracle.Segment, exact.Second), 0.14, 0.45},
 	{"pointSegment 32e", 11, footMargin(oracle.Segment, exact.Inside), 0.1, 0.44},
-	{"pointBar 32e", 9, func(x []float64) float64 {
+	{"isNearSegment 32e", 9, func(x []float64) float64 {
 		p, a, b := vecAt(x, 0), vecAt(x, 3), vecAt(x, 6)
 		ll := b.Sub(a).LenSq()
 		return radii(distanceOf(pointCoreAt(p), coreAt(oracle.Segment, a, b)), func(q float64) float64 { return float64(32 * e * (ll + q)) }, func(r float64) relation {
-			return relationOf(pointBar(&p, &a, &b, r))
+			return relationOf(isNearSegment(&p, &a, &b, r))
 		})
 	}, 0.08, 0.35},
-	{"barBar 256e", 12, func(x []float64) float64 {
+	{"areSegmentsNear 256e", 12, func(x []float64) float64 {
 		a, b, p, q := vecAt(x, 0), vecAt(x, 3), vecAt(x, 6), vecAt(x, 9)
 		nn := b.Sub(a).LenSq() + q.Sub(p).LenSq()
 		d := distanceOf(coreAt(oracle.Segment, a, b), coreAt(oracle.Segment, p, q))
 		return radii(d, func(q float64) float64 { return float64(256 * e * (nn + q)) }, func(r float64) relation {
-			return relationOf(barBar(&a, &b, &p, &q, r))
+			return relationOf(areSegmentsNear(&a, &b, &p, &q, r))
 		})
 	}, 0.012, 0.046},
 	{"pointRay 16e", 11, footMargin(oracle.Ray, exact.First), 0.15, 0.53},
@@ -749,9 +749,9 @@ var spares = []spare{
 	{"cast_line.go", "lostSq    = 0x1p-84", "0x1p-84", 53, "a lost radius turns the normal only; TestLostRadii fails at the 55th"},
 	{"cast_line.go", "certainSq = 0x1p-52", "0x1p-52", 4, "the length of a normal is off by the square of what it turns by; TestPathsAreExact fails at the 20th"},
 	{"sweep_pieces.go", "c.slack = float64(2 * e * c.size)", "2 * e", 40, "what it does not find, search does: it costs time"},
-	{"sweep_toi.go", "float64(2*e*c.size)", "2*e", 40, "turns down what is right: search finds it again"},
-	{"sweep_pieces.go", "float64(0x1p-50*float64(size*r)*max(uu, vv))", "0x1p-50", 40, "asks fewer edges; what they miss, joinAll asks"},
-	{"sweep_toi.go", "float64(0x1p-10*(c.a.r+c.b.r))", "0x1p-10", 40, "where the gap is not the radius, its spoke is taken from elsewhere"},
+	{"sweep_core.go", "float64(2*e*c.size)", "2*e", 40, "turns down what is right: search finds it again"},
+	{"sweep_pieces.go", "float64(0x1p-50*float64(size*r)*max(uu, vv))", "0x1p-50", 40, "asks fewer edges; what they miss, addAllEdges asks"},
+	{"sweep_core.go", "float64(0x1p-10*(c.a.r+c.b.r))", "0x1p-10", 40, "where the gap is not the radius, its spoke is taken from elsewhere"},
 	{"core.go", "float64(0x1p-40 * c.u.maxAbs())", "0x1p-40", 40, "ends that rounding has moved: certainNormal and admits tell as well"},
 	{"pair_verdict.go", "x-y+64 > 128", "64", 2, "what is undecided is decided by integers, which cannot be seen; TestMargins fails at the 3rd"},
 	{"num_float.go", "wee  = 0x1p-250", "0x1p-250", 40, "what it stands for is below 2⁻⁵⁰⁰"},

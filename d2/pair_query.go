@@ -12,42 +12,35 @@ import (
 
 //go:noinline
 func overlapCircles(a, b Circle) bool {
-	p, q := &a.Center, &b.Center
-	if rel := relateSpans(exact.Point, p, p, a.Radius, exact.Point, q, q, b.Radius); rel != undecided {
-		return rel <= touching
-	}
 	var x, y core
 	x.setPoint(a.Center, a.Radius)
 	y.setPoint(b.Center, b.Radius)
-	return relate(&x, &y) <= touching
+	return overlapTied(&x, &y)
 }
 
 //go:noinline
 func overlapCircleCapsule(a *Circle, b *Capsule) bool {
-	p := &a.Center
-	if b.A == b.B {
-		if near, ok := isShort(p.Sub(b.A), a.Radius+b.Radius); ok && areNatural(a.Radius, b.Radius) {
-			return near
-		}
-	}
-	if rel := relateSpans(exact.Point, p, p, a.Radius, exact.Segment, &b.A, &b.B, b.Radius); rel != undecided {
-		return rel <= touching
-	}
 	var x, y core
 	x.setPoint(a.Center, a.Radius)
 	y.setSegment(&b.A, &b.B, b.Radius)
-	return relate(&x, &y) <= touching
+	return overlapTied(&x, &y)
 }
 
 //go:noinline
 func overlapCapsules(a, b *Capsule) bool {
-	if rel := relateSpans(exact.Segment, &a.A, &a.B, a.Radius, exact.Segment, &b.A, &b.B, b.Radius); rel != undecided {
-		return rel <= touching
-	}
 	var x, y core
 	x.setSegment(&a.A, &a.B, a.Radius)
 	y.setSegment(&b.A, &b.B, b.Radius)
-	return relate(&x, &y) <= touching
+	return overlapTied(&x, &y)
+}
+
+// overlapTied reports whether two cores overlap, of which a filter has been undecided: most such pairs touch, on a small grid.
+func overlapTied(a, b *core) bool {
+	rel := relateOnGrid(a, b)
+	if rel == undecided {
+		rel = relate(a, b)
+	}
+	return rel <= touching
 }
 
 // discsDistance returns the distance of two discs, w between their centers, if the

@@ -18,7 +18,7 @@ func pointPoint(p, o Vec, r float64) (d, bound float64) {
 	return kk - q, float64(16*e*(kk+q)) + tiny
 }
 
-// isShort says whether the length of k is at most r, where ok says that floats are certain: pointPoint and decided in
+// isShort reports whether the length of k is at most r, where ok says that floats are certain: pointPoint and decided in
 // one. Bits of floats ≥ 0 are in their order: 64 floats lie between what differs by 64e of itself, or by 2⁻¹⁰⁶⁸ where
 // products vanish. K·K and q round by less than 9e of themselves, or by 2⁻¹⁰⁷². A NaN is beyond.
 func isShort(k Vec, r float64) (near, ok bool) {
@@ -53,7 +53,7 @@ func pointSegment(p, a, b Vec, r float64) (d, bound float64, foot exact.End) {
 	return kk - q, float64(16*e*(kk+q)) + float64(0x1p-96*ll) + 4*tiny, foot
 }
 
-// pointBar is pointSegment without regions, which nobody can predict: f is the squared distance from a + tl, with t as
+// isNearSegment is pointSegment without regions, which nobody can predict: f is the squared distance from a + tl, with t as
 // it is computed. That is off by δ < 5e|k|/|l|, so f is above the least by less than ll δ² < 50e²(f + ll), as it is convex.
 // With e of k, l and t·l each, and of the difference, f rounds by less than 16ef + 8ell: the bound is 32e(ll + q).
 //
@@ -62,7 +62,7 @@ func pointSegment(p, a, b Vec, r float64) (d, bound float64, foot exact.End) {
 // exceed 2⁹⁰⁰, the point is so far away that any t will do, again; beyond that the bound is infinite.
 //
 //go:noinline
-func pointBar(p, a, b *Vec, r float64) (near, ok bool) {
+func isNearSegment(p, a, b *Vec, r float64) (near, ok bool) {
 	k, l := p.Sub(*a), b.Sub(*a)
 	ll, q := l.Dot(l), float64(r*r)
 	w := k.Sub(l.Scale(withinUnit(k.Dot(l) / ll)))
@@ -71,13 +71,13 @@ func pointBar(p, a, b *Vec, r float64) (near, ok bool) {
 	return near, near != far
 }
 
-// barBar is pointBar for two segments: s and t come from the normal equations, as in closest, or s from the end that t
+// areSegmentsNear is isNearSegment for two segments: s and t come from the normal equations, as in closest, or s from the end that t
 // is at. So f is off by no more than there: 128e(f + uu + vv), and the bound is 256e(uu + vv + q). That holds for parallel
 // ones, too, where det may be what rounds and nothing else: what is said of φ' there does not need more. A det below 0
 // counts as 0, and tiny keeps it from being 0: s is an end then, unless num is as small.
 //
 //go:noinline
-func barBar(a, b, p, q *Vec, r float64) (near, ok bool) {
+func areSegmentsNear(a, b, p, q *Vec, r float64) (near, ok bool) {
 	d, u, v := a.Sub(*p), b.Sub(*a), q.Sub(*p)
 	uu, uv, vv := u.Dot(u), u.Dot(v), v.Dot(v)
 	ud, vd := u.Dot(d), v.Dot(d)
@@ -90,7 +90,7 @@ func barBar(a, b, p, q *Vec, r float64) (near, ok bool) {
 	f, rr := w.Dot(w), float64(r*r)
 	bound := float64(256 * e * (uu + vv + rr))
 	near, far := f < rr-bound, f > rr+bound
-	return near, near != far && isMiddling(uu) && isMiddling(vv)
+	return near, near != far && isOrdinary(uu) && isOrdinary(vv)
 }
 
 // pointRay is pointSegment for a ray, or a line, from o along l. Where l is so

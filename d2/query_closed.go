@@ -18,7 +18,7 @@ func fastOverlap(a, b Shape) bool {
 		}
 		switch y := b.(type) {
 		case Capsule:
-			if near, ok := pointBar(&x.Center, &y.A, &y.B, x.Radius+y.Radius); ok && areNatural(x.Radius, y.Radius) {
+			if near, ok := isNearSegment(&x.Center, &y.A, &y.B, x.Radius+y.Radius); ok && areNatural(x.Radius, y.Radius) {
 				return near
 			}
 			return overlapCircleCapsule(&x, &y)
@@ -32,12 +32,12 @@ func fastOverlap(a, b Shape) bool {
 	case Capsule:
 		switch y := b.(type) {
 		case Circle:
-			if near, ok := pointBar(&y.Center, &x.A, &x.B, x.Radius+y.Radius); ok && areNatural(x.Radius, y.Radius) {
+			if near, ok := isNearSegment(&y.Center, &x.A, &x.B, x.Radius+y.Radius); ok && areNatural(x.Radius, y.Radius) {
 				return near
 			}
 			return overlapCircleCapsule(&y, &x)
 		case Capsule:
-			if near, ok := barBar(&x.A, &x.B, &y.A, &y.B, x.Radius+y.Radius); ok && areNatural(x.Radius, y.Radius) {
+			if near, ok := areSegmentsNear(&x.A, &x.B, &y.A, &y.B, x.Radius+y.Radius); ok && areNatural(x.Radius, y.Radius) {
 				return near
 			}
 			return overlapCapsules(&x, &y)

@@ -57,7 +57,7 @@ const (
 // sides are sides of a box, one bit for each axis.
 type sides struct{ lo, hi uint8 }
 
-// isWhole says whether nothing of s is cut off.
+// isWhole reports whether nothing of s is cut off.
 func (s *solid) isWhole() bool { return s.endless == uncut && s.openings == sides{} }
 
 // setPoints makes s the hull of a few points.
@@ -126,12 +126,12 @@ func (s *solid) given() [][3]float64 {
 	return s.room[:s.used]
 }
 
-// isPoint says whether s, without its radius, is certainly a point.
+// isPoint reports whether s, without its radius, is certainly a point.
 func (s *solid) isPoint() bool {
 	return s.list == nil && s.used == 1 && s.count == 0 && s.run == (Vec{})
 }
 
-// isValid says whether s is not the empty set.
+// isValid reports whether s is not the empty set.
 func (s *solid) isValid() bool {
 	for _, p := range s.given() {
 		if !isFinite(vecOf(p).maxAbs()) {

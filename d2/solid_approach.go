@@ -75,7 +75,7 @@ const approaches = 64
 // out of B.
 func (z *minkowski) approach(side, first float64, p *solidSweep, start, whole *simplex) toiContact {
 	if z.isFar && z.isPath {
-		at, n, on := z.comes(side, first)
+		at, n, on := z.surfaceTime(side, first)
 		return toiContact{t: 0.5, n: n, ends: ends{on, on}, at: at}
 	}
 	var l toiContact

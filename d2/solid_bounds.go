@@ -26,20 +26,22 @@ func Bounds(s Shape) Box {
 	if !c.isValid() {
 		return boundsOfNothing()
 	}
-	lo, hi := c.a, c.a
-	switch c.kind {
-	case exact.Ray:
-		lo, hi = each(c.a, c.u, openDown), each(c.a, c.u, openUp)
-	case exact.Line:
-		lo = each(each(c.a, c.u, openDown), c.u.Neg(), openDown)
-		hi = each(each(c.a, c.u, openUp), c.u.Neg(), openUp)
-	case exact.Segment:
-		lo, hi = each(c.a, c.b, math.Min), each(c.a, c.b, math.Max)
-	}
+	lo, hi := c.bounds()
 	if c.r == 0 && c.kind >= exact.Ray {
 		return Box{lo, hi}
 	}
 	return Box{each(lo, fill(c.r), expansion.DiffDown), each(hi, fill(c.r), expansion.SumUp)}
+}
+
+// bounds returns the least and the greatest coordinates of c without its radius.
+func (c *core) bounds() (lo, hi Vec) {
+	switch c.kind {
+	case exact.Ray:
+		return each(c.a, c.u, openDown), each(c.a, c.u, openUp)
+	case exact.Line:
+		return each(each(c.a, c.u, openDown), c.u.Neg(), openDown), each(each(c.a, c.u, openUp), c.u.Neg(), openUp)
+	}
+	return c.a.Min(c.b), c.a.Max(c.b)
 }
 
 // openDown returns where o + t·u, t ≥ 0, ends downwards.
@@ -72,7 +74,7 @@ func boundsOfBody(s Shape) Box {
 }
 
 // extremes sets lo and hi to the least and the greatest coordinates of what is given of x,
-// without halves, position and radius, and says whether x has points, its radius aside.
+// without halves, position and radius, and reports whether x has points, its radius aside.
 func (x *operand) extremes(lo, hi *[3]float64) bool {
 	switch x.form {
 	case halved:
@@ -82,18 +84,8 @@ func (x *operand) extremes(lo, hi *[3]float64) bool {
 		if !isFinite(c.a.maxAbs()) || !isFinite(c.b.maxAbs()) {
 			return false
 		}
-		a, u := c.a.coords(), c.u.coords()
-		*lo, *hi = a, a
-		for i, b := range c.b.coords() {
-			switch {
-			case c.kind == exact.Segment:
-				lo[i], hi[i] = min(a[i], b), max(a[i], b)
-			case c.kind == exact.Line && u[i] != 0:
-				lo[i], hi[i] = math.Inf(-1), math.Inf(1)
-			case c.kind == exact.Ray:
-				lo[i], hi[i] = openDown(a[i], u[i]), openUp(a[i], u[i])
-			}
-		}
+		p, q := c.bounds()
+		*lo, *hi = p.coords(), q.coords()
 		return true
 	}
 	points := x.solid.given()
@@ -115,7 +107,7 @@ func (x *operand) extremes(lo, hi *[3]float64) bool {
 	return x.solid.kind != boxed || !b.isEmpty()
 }
 
-// extremes sets lo and hi to the least and the greatest coordinates of h, and says whether it
+// extremes sets lo and hi to the least and the greatest coordinates of h, and reports whether it
 // has points.
 func (h *HalfPlane) extremes(lo, hi *[3]float64) bool {
 	if !isFinite(h.Point.maxAbs()) || !isFinite(h.Normal.maxAbs()) || h.Normal == (Vec{}) {

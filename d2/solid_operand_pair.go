@@ -118,7 +118,7 @@ func collideBodies(c *Contact, a, b Shape, early relation) bool {
 	return true
 }
 
-// areCores says whether both bodies are rays or lines, and gives their cores radii with the same
+// areCores reports whether both bodies are rays or lines, and gives their cores radii with the same
 // sum: the first one that sum, rounded, and the second what it rounds by. Only what two floats do
 // not hold either is lost. The lesser radius is the first summand, so swapping changes nothing.
 func areCores(x, y *operand) bool {

@@ -5,8 +5,6 @@ package d2
 // Motions of bodies: when they meet and part, and where.
 
 import (
-	"math"
-
 	"github.com/hantei-go/hantei/internal/exact"
 	"github.com/hantei-go/hantei/internal/float"
 )
@@ -53,8 +51,7 @@ func sweepBodies(h *Hit, a Shape, ma *Vec, b Shape, mb *Vec) castAnswer {
 //go:noinline
 func (l *toiContact) middleOfFar(ma, mb *Vec, t float64) Vec {
 	quarter := func(p Vec, m *Vec) Vec {
-		p = each(p, fill(math.MaxFloat64), func(x, most float64) float64 { return max(-most, min(x, most)) })
-		return p.Scale(0.25).Add(m.Scale(0.25).Scale(t))
+		return inRange(p).Scale(0.25).Add(m.Scale(0.25).Scale(t))
 	}
 	onA, onB := each(l.onA, l.onB, orElse), each(l.onB, l.onA, orElse)
 	return quarter(onA, ma).Add(quarter(onB, mb)).Scale(2)

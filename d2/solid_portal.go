@@ -65,7 +65,7 @@ type spanningSet struct {
 	n int
 }
 
-// add adds v, if with what is there it certainly is on no line, and says whether there are two.
+// add adds v, if with what is there it certainly is on no line, and reports whether there are two.
 // Both are within 10eS: so their cross product is within 10eS(|u| + |v|) and 4e|u||v|.
 func (b *spanningSet) add(v Vec, size float64) bool {
 	l := v.sumAbs()

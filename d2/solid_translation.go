@@ -56,7 +56,7 @@ func (z *minkowski) try(l *minTranslation, n Vec, isAcross bool) {
 	}
 }
 
-// isNoLess says whether some vertex of Z that was seen shows that the depth along n, of the square
+// isNoLess reports whether some vertex of Z that was seen shows that the depth along n, of the square
 // nn, is not less than the least so far.
 func (l *minTranslation) isNoLess(n Vec, nn float64) bool {
 	limit := l.depth - l.slack
@@ -69,7 +69,7 @@ func (l *minTranslation) isNoLess(n Vec, nn float64) bool {
 	return false
 }
 
-// isBoundedAlong says whether Z, with rays, lines and open boxes whole, has a least z·n; for lines
+// isBoundedAlong reports whether Z, with rays, lines and open boxes whole, has a least z·n; for lines
 // only an n made across them will do.
 func (z *minkowski) isBoundedAlong(n Vec, isAcross bool) bool {
 	if !z.a.hasEnd(n) || !z.b.hasEnd(n.Neg()) {
@@ -93,5 +93,5 @@ func (s *scaledSolid) along(n Vec) float64 {
 	return s.run.Dot(n)
 }
 
-// isClosed says whether s is no open box.
+// isClosed reports whether s is no open box.
 func (s *solid) isClosed() bool { return s.openings == sides{} }

@@ -11,16 +11,16 @@ import (
 	"github.com/hantei-go/hantei/internal/float"
 )
 
-// truncation is a ray or line, A of Z, and an open box, B, in the units of Z. A solid that is a point or has
+// unboundedPair is a ray or line, A of Z, and an open box, B, in the units of Z. A solid that is a point or has
 // corners comes before a box, so they are in this order.
-type truncation struct {
+type unboundedPair struct {
 	o, u   Vec // the origin, after the part of a motion, and the direction as it is given
 	lo, hi Vec // the sides of the box, which may be infinite
 	exp    int // of the units
 	isRay  bool
 }
 
-func (z *minkowski) alongside() (a truncation) {
+func (z *minkowski) unboundedOf() (a unboundedPair) {
 	a.o, a.exp = z.a.point(&z.a.points[0]).Add(z.offset), z.exp
 	switch {
 	case z.isPath:
@@ -51,12 +51,12 @@ func productAt(x, y float64, exp int) float64 {
 }
 
 // at returns the point at the time t.
-func (a *truncation) at(t float64) Vec {
+func (a *unboundedPair) at(t float64) Vec {
 	return a.o.Add(each(a.u, a.u, func(u, _ float64) float64 { return productAt(t, u, -a.exp) }))
 }
 
 // wayOut returns what leads from the nearest point of the box to x.
-func (a *truncation) wayOut(x *Vec) Vec {
+func (a *unboundedPair) wayOut(x *Vec) Vec {
 	return each(each(*x, a.hi, beyond), each(x.Neg(), a.lo.Neg(), beyond), func(above, below float64) float64 { return above - below })
 }
 
@@ -69,12 +69,12 @@ func beyond(x, hi float64) float64 {
 }
 
 // nearest returns the point of the box nearest to x.
-func (a *truncation) nearest(x *Vec) Vec {
-	return each(each(*x, a.hi, func(x, hi float64) float64 { return min(x, hi) }), a.lo, func(x, lo float64) float64 { return max(x, lo) })
+func (a *unboundedPair) nearest(x *Vec) Vec {
+	return x.Min(a.hi).Max(a.lo)
 }
 
-// where returns the point of the line whose coordinate k is c; of a ray the origin, if that is before it.
-func (a *truncation) where(k int, c float64) Vec {
+// pointWith returns the point of the line whose coordinate k is c; of a ray the origin, if that is before it.
+func (a *unboundedPair) pointWith(k int, c float64) Vec {
 	o, u := axes(a.o), axes(a.u)
 	d := c - o[k]
 	if d == 0 || a.isRay && (d < 0) == (u[k] > 0) {
@@ -89,7 +89,7 @@ func (a *truncation) where(k int, c float64) Vec {
 
 // facing returns the point of the line where it faces the box, on all axes but the given one: the middle
 // of that stretch, its finite end, or the origin.
-func (a *truncation) facing(but int) Vec {
+func (a *unboundedPair) facing(but int) Vec {
 	o, u, lo, hi := axes(a.o), axes(a.u), axes(a.lo), axes(a.hi)
 	first, last := math.Inf(-1), math.Inf(1)
 	from, to := a.o, a.o
@@ -105,10 +105,10 @@ func (a *truncation) facing(but int) Vec {
 			back, front = front, back
 		}
 		if isFinite(back) && (back-o[k])/d > first {
-			first, from = (back-o[k])/d, a.where(k, back)
+			first, from = (back-o[k])/d, a.pointWith(k, back)
 		}
 		if isFinite(front) && (front-o[k])/d < last {
-			last, to = (front-o[k])/d, a.where(k, front)
+			last, to = (front-o[k])/d, a.pointWith(k, front)
 		}
 	}
 	switch {
@@ -123,7 +123,7 @@ func (a *truncation) facing(but int) Vec {
 // closest returns the point of the line that is nearest to the box, if w leads from the box there.
 //
 // On an axis on which w is not 0 it is known where that is; of several, where the line goes along most.
-func (a *truncation) closest(w Vec) Vec {
+func (a *unboundedPair) closest(w Vec) Vec {
 	u, lo, hi := axes(a.u), axes(a.lo), axes(a.hi)
 	best, c := -1, 0.0
 	for k, d := range axes(w) {
@@ -138,13 +138,13 @@ func (a *truncation) closest(w Vec) Vec {
 	if best < 0 {
 		return a.facing(-1)
 	}
-	return a.where(best, c)
+	return a.pointWith(best, c)
 }
 
 // spanAlong finds the closest points of the line and the box, if w leads from one to the other. That of the
 // line is as it was before the motion.
 func (z *minkowski) spanAlong(w Vec, p *ends) {
-	a := z.alongside()
+	a := z.unboundedOf()
 	x := a.closest(w)
 	p.onA, p.onB = x.Sub(z.offset), a.nearest(&x)
 }
@@ -152,7 +152,7 @@ func (z *minkowski) spanAlong(w Vec, p *ends) {
 // deepestAlong finds the points of the line and the box that are deepest in each other, if the way out
 // is along the unit vector n.
 func (z *minkowski) deepestAlong(n Vec, depth float64, p *ends) {
-	a := z.alongside()
+	a := z.unboundedOf()
 	lo, hi, u := axes(a.lo), axes(a.hi), axes(a.u)
 	only, isOne, best := -1, true, -1
 	var c [3]float64
@@ -176,7 +176,7 @@ func (z *minkowski) deepestAlong(n Vec, depth float64, p *ends) {
 	case isOne:
 		p.onA = a.o
 	default:
-		p.onA = a.where(best, c[best]-float64(axes(n)[best]*depth))
+		p.onA = a.pointWith(best, c[best]-float64(axes(n)[best]*depth))
 	}
 	p.onB = p.onA
 	if isFinite(depth) {
@@ -202,7 +202,7 @@ func (z *minkowski) tryAlong(l *minTranslation, slack float64) {
 // tryAcrossLine tries the normals of the line in the planes of two axes. They keep the signs of what
 // underflows: these say where the box has no end.
 func (z *minkowski) tryAcrossLine(l *minTranslation) {
-	u := axes(z.alongside().u)
+	u := axes(z.unboundedOf().u)
 	for i := range u {
 		for j := range i {
 			var n [3]float64
@@ -226,7 +226,7 @@ type truncatedPath struct {
 	came, goesOn bool
 }
 
-// staysIn says whether what goes along u, or −u for a sign of −1, goes on in the open box s for
+// staysIn reports whether what goes along u, or −u for a sign of −1, goes on in the open box s for
 // ever, if it ever comes there.
 func (s *solid) staysIn(u *Vec, sign float64) bool {
 	for k, x := range axes(*u) {
@@ -237,7 +237,7 @@ func (s *solid) staysIn(u *Vec, sign float64) bool {
 	return true
 }
 
-// comes returns where the path z of a point, with a radius or without, comes to the surface of the
+// surfaceTime returns where the path z of a point, with a radius or without, comes to the surface of the
 // open box, or for side −1 leaves it. That it does is known.
 //
 // With x(t) on the path, p(t) its way out of the box, clamped on each axis, |p|² is convex. So
@@ -247,8 +247,8 @@ func (s *solid) staysIn(u *Vec, sign float64) bool {
 // not 0: so |p| is R within 16eS, however long the path is.
 //
 // It returns the time, in units of the path, the normal there, and the point of the box.
-func (z *minkowski) comes(side, first float64) (t float64, n, on Vec) {
-	a := z.alongside()
+func (z *minkowski) surfaceTime(side, first float64) (t float64, n, on Vec) {
+	a := z.unboundedOf()
 	from, to := int64(0), int64(math.Float64bits(math.MaxFloat64))
 	if first < 0 {
 		from = -to
@@ -267,7 +267,7 @@ func (z *minkowski) comes(side, first float64) (t float64, n, on Vec) {
 	}
 	least := firstOf(start, end, func(i int64) bool {
 		out, u := at(i)
-		return heading(out, u) >= 0
+		return scaledDot(out, u) >= 0
 	})
 	i := least
 	if !z.isThin {
@@ -312,9 +312,9 @@ func firstOf(lo, hi int64, ok func(i int64) bool) int64 {
 	return lo
 }
 
-// heading returns p·u, divided by a power of two, where products may overflow or underflow.
+// scaledDot returns p·u, divided by a power of two, where products may overflow or underflow.
 // Components of p may be infinite, if the others do not go the other way.
-func heading(p, u Vec) (sum float64) {
+func scaledDot(p, u Vec) (sum float64) {
 	top := math.MinInt
 	x, y := axes(p), axes(u)
 	for k := range dim {

@@ -51,7 +51,7 @@ func TestCoreSweepsThatPart(t *testing.T) {
 		} else {
 			c.set(y, &Vec{}, x, &m)
 		}
-		if !c.parts() {
+		if !c.staysApart() {
 			continue
 		}
 		sure++

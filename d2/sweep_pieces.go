@@ -19,22 +19,22 @@ func (c *coreSweep) run(leaves bool, given *coreSweep) {
 	lines := c.areParallelLines() // any point of a line stands for it
 	switch {
 	case c.a.kind == exact.Point || lines && !c.b.precedes(&c.a):
-		c.alone(&c.a, c.m, &c.b, true)
+		c.runPoint(&c.a, c.m, &c.b, true)
 	case c.b.kind == exact.Point || lines:
-		c.alone(&c.b, c.m.Neg(), &c.a, false)
+		c.runPoint(&c.b, c.m.Neg(), &c.a, false)
 	case !c.isThin:
 		if c.Whole == 0 {
-			c.graze(given)
+			c.runTouching(given)
 		} else {
-			c.union(leaves)
+			c.runPieces(leaves)
 		}
 	}
 }
 
-// alone runs the coreSweep of a point, or of any point of a line, by a core.
-func (c *coreSweep) alone(p *core, m Vec, s *core, ofA bool) {
+// runPoint runs the coreSweep of a point, or of any point of a line, by a core.
+func (c *coreSweep) runPoint(p *core, m Vec, s *core, ofA bool) {
 	var l line
-	c.aim(&l, &p.a, m, s)
+	c.lineTo(&l, &p.a, m, s)
 	flat := c.isTangent()
 	for _, side := range [...]float64{-1, +1} {
 		t, x, _ := l.end(side, flat)
@@ -57,19 +57,19 @@ func (c *coreSweep) alone(p *core, m Vec, s *core, ofA bool) {
 	}
 }
 
-// aim sets l to the line of the point p, moved along m, past s.
-func (c *coreSweep) aim(l *line, p *Vec, m Vec, s *core) {
+// lineTo sets l to the line of the point p, moved along m, past s.
+func (c *coreSweep) lineTo(l *line, p *Vec, m Vec, s *core) {
 	path := core{kind: exact.Ray, a: *p, b: m, u: m}
 	grown := *s
 	grown.r = c.a.r + c.b.r
 	c.lineOf(l, &path, &grown)
 }
 
-// join adds edges to the union, those of the lesser core first: of two that are met at
+// addEdges adds edges to the union, those of the lesser core first: of two that are met at
 // the same time, the same counts in both orders. Of a motion that only touches them,
 // the numbers as given, if they are, tell which. Otherwise it looks for where they are
 // entered, for side −1, or left.
-func (c *coreSweep) join(those edges, side float64, given *coreSweep) {
+func (c *coreSweep) addEdges(those edges, side float64, given *coreSweep) {
 	var l line
 	first := !c.b.precedes(&c.a)
 	for _, ofA := range [...]bool{first, !first} {
@@ -83,55 +83,55 @@ func (c *coreSweep) join(those edges, side float64, given *coreSweep) {
 			case given != nil:
 				c.addTouched(end, ofA, given)
 			default:
-				c.aim(&l, p.end(end), m, s)
+				c.lineTo(&l, p.end(end), m, s)
 				c.addLine(&l, p.end(end), side, ofA)
 			}
 		}
 	}
 }
 
-// union runs the coreSweep of two cores that both have an extent. What it finds of the
+// runPieces runs the coreSweep of two cores that both have an extent. What it finds of the
 // entry does not depend on whether it is asked for the exit.
-func (c *coreSweep) union(leaves bool) {
-	entered, left := c.prism()
-	c.join(entered, -1, nil)
-	if c.Start > 0 && !c.holds(&c.in) && !c.isCertain() && !c.joinAll(&c.in, -1) {
+func (c *coreSweep) runPieces(leaves bool) {
+	entered, left := c.addFace()
+	c.addEdges(entered, -1, nil)
+	if c.Start > 0 && !c.holds(&c.in) && !c.isCertain() && !c.addAllEdges(&c.in, -1) {
 		c.in = c.search(0)
 	}
 	if leaves && c.End > 0 {
-		c.leave(left)
+		c.findExit(left)
 	}
 }
 
-// leave finds the exit, of which prism has told the edges.
-func (c *coreSweep) leave(those edges) {
-	c.join(those, +1, nil)
-	if !c.holds(&c.out) && !c.joinAll(&c.out, +1) {
+// findExit finds the exit, of which prism has told the edges.
+func (c *coreSweep) findExit(those edges) {
+	c.addEdges(those, +1, nil)
+	if !c.holds(&c.out) && !c.addAllEdges(&c.out, +1) {
 		c.out = c.search(1)
 	}
 }
 
-// isCertain says whether c.in is what castBars has: then it is exact enough, though the
+// isCertain reports whether c.in is what castMovingCores has: then it is exact enough, though the
 // gap there, as measured, may round by more than holds allows.
 func (c *coreSweep) isCertain() bool {
 	// At a size of about 1, so that the answer is the same at every scale.
 	k := float.Ldexp(1, -float.ExponentOf(c.size))
 	x, y, ma, mb := c.a.sized(k), c.b.sized(k), c.ma.Scale(k), c.mb.Scale(k)
 	var h Hit
-	a, b := x.bar(&ma), y.bar(&mb)
-	return h.castBars(&a, &b) == castHit && h.T == c.in.t
+	a, b := x.moving(&ma), y.moving(&mb)
+	return h.castMovingCores(&a, &b) == castHit && h.T == c.in.t
 }
 
-// joinAll adds all edges, and says whether the toiCandidate, c.in or c.out, holds then.
+// addAllEdges adds all edges, and reports whether the toiCandidate, c.in or c.out, holds then.
 // Shapes that meet miss no edge: one that is missed by no more than rounding counts,
 // if nothing else does.
-func (c *coreSweep) joinAll(at *toiCandidate, side float64) bool {
-	c.join(all, side, nil)
+func (c *coreSweep) addAllEdges(at *toiCandidate, side float64) bool {
+	c.addEdges(all, side, nil)
 	if c.holds(at) {
 		return true
 	}
 	c.slack = float64(2 * e * c.size)
-	c.join(all, side, nil)
+	c.addEdges(all, side, nil)
 	c.slack = 0
 	return c.holds(at)
 }
@@ -148,7 +148,7 @@ func (c *coreSweep) addLine(l *line, end *Vec, side float64, ofA bool) {
 	c.add(toiCandidate{t: l.scaled(t), x: x, at: *end, ofA: ofA, isEnd: true, isSet: true}, side)
 }
 
-// prism adds all points within R of the face of C, along its normal n = u×v. With k =
+// addFace adds all points within R of the face of C, along its normal n = u×v. With k =
 // a.a − b.a and K = k + τm these are the times τ with |K·n| ≤ R|n| at which s = −K·(v×n)/n·n
 // and t = −K·(u×n)/n·n are in range. It tells more than the edges only where the motion
 // passes through its two faces. If the cores are so nearly parallel that n is worth nothing,
@@ -160,7 +160,7 @@ func (c *coreSweep) addLine(l *line, end *Vec, side float64, ofA bool) {
 // with the face.
 //
 // The lesser core is taken for a, so that n has the same bits in both orders.
-func (c *coreSweep) prism() (entered, left edges) {
+func (c *coreSweep) addFace() (entered, left edges) {
 	a, b, m := &c.a, &c.b, c.m
 	turned := b.precedes(a)
 	if turned {
@@ -231,19 +231,19 @@ func (c *coreSweep) search(apart float64) toiCandidate {
 	return at
 }
 
-// graze runs the coreSweep of two cores that both have an extent, and whose shapes only
+// runTouching runs the coreSweep of two cores that both have an extent, and whose shapes only
 // touch. Floats cannot tell which edges of C the motion touches: integers do, of the
 // numbers as given.
-func (c *coreSweep) graze(given *coreSweep) {
-	c.join(all, 0, given)
+func (c *coreSweep) runTouching(given *coreSweep) {
+	c.addEdges(all, 0, given)
 	if c.mayTurn = c.Start > 0 && !c.in.isSet || c.End > 0 && !c.out.isSet; c.mayTurn {
-		c.join(all, 0, given)
+		c.addEdges(all, 0, given)
 	}
 	if !c.in.isSet && !c.out.isSet { // beside all ends
 		c.in = toiCandidate{t: c.Through, isSet: true}
 		c.out = c.in
 	}
-	c.Along = c.slides(given)
+	c.Along = c.staysTouching(given)
 	c.holds(&c.in)
 }
 
@@ -285,7 +285,7 @@ func (c *coreSweep) addTouched(end exact.End, ofA bool, given *coreSweep) {
 	}
 }
 
-// isFirst says whether cores without radii meet at this toiCandidate rather than at c.in,
+// isFirst reports whether cores without radii meet at this toiCandidate rather than at c.in,
 // the time of which rounds to the same: what comes first faces the motion.
 func (c *coreSweep) isFirst(at *toiCandidate) bool {
 	_, near := c.thinNormal(at)

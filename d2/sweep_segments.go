@@ -10,23 +10,23 @@ import (
 	"github.com/hantei-go/hantei/internal/exact"
 )
 
-// bar is a capsule, segment, ray or line that moves along m.
-type bar struct {
+// movingCore is a capsule, segment, ray or line that moves along m.
+type movingCore struct {
 	a, b, m *Vec
 	r       float64
 	kind    exact.Kind
 }
 
-// spine returns the core of b. A copy of it as a field, so soon after it is set, would cost
+// ref returns the core of b. A copy of it as a field, so soon after it is set, would cost
 // as much as a square root.
-func (b *bar) spine() coreRef { return coreRef{b.kind, b.a, b.b} }
+func (b *movingCore) ref() coreRef { return coreRef{b.kind, b.a, b.b} }
 
-func (c *core) bar(m *Vec) bar { return bar{&c.a, &c.b, m, c.r, c.kind} }
+func (c *core) moving(m *Vec) movingCore { return movingCore{&c.a, &c.b, m, c.r, c.kind} }
 
-func (b *bar) extent() Vec { return b.spine().extent() }
+func (b *movingCore) extent() Vec { return b.ref().extent() }
 
 // precedes is the order of cores.
-func (b *bar) precedes(c *bar) bool {
+func (b *movingCore) precedes(c *movingCore) bool {
 	if b.kind != exact.Segment || c.kind != exact.Segment {
 		return b.kind < c.kind // the other has the radius
 	}
@@ -39,7 +39,7 @@ func (b *bar) precedes(c *bar) bool {
 	return p.precedes(&q)
 }
 
-// castBars sets the first contact of a and b, of which the lesser is taken for a. It answers for
+// castMovingCores sets the first contact of a and b, of which the lesser is taken for a. It answers for
 // bars of ordinary sizes, oblique to each other, of which one has a radius, where floats decide
 // all. It takes the steps of coreSweep.union to the same bits.
 //
@@ -56,7 +56,7 @@ func (b *bar) precedes(c *bar) bool {
 // that over the rise. The error of the foot is < 128eL times |v| or |u|, and that of the time
 // comes on top. The bounds are 300e√N and 300eN. For a ray or line, whose direction is no
 // length, the bound of the foot along u is 300e√N|v|.
-func (h *Hit) castBars(a, b *bar) castAnswer {
+func (h *Hit) castMovingCores(a, b *movingCore) castAnswer {
 	isTurned := b.precedes(a)
 	if isTurned {
 		a, b = b, a
@@ -136,7 +136,7 @@ type faced struct {
 }
 
 // facedBy returns what faces the foot p on b, in 0..whole if it is between the ends.
-func facedBy(p, whole, off float64, b *bar) faced {
+func facedBy(p, whole, off float64, b *movingCore) faced {
 	switch {
 	case b.kind == exact.Line:
 	case p < off:
@@ -149,7 +149,7 @@ func facedBy(p, whole, off float64, b *bar) faced {
 
 // enterCorner sets the first contact of what two edges face, with the one whose line the
 // motion comes across last, if it is certain without asking for the other.
-func (h *Hit) enterCorner(a, b *bar, f *parallelogram, endA, endB, m *Vec, r, uu, vv, size float64) bool {
+func (h *Hit) enterCorner(a, b *movingCore, f *parallelogram, endA, endB, m *Vec, r, uu, vv, size float64) bool {
 	// How far the edges are beyond, and how fast they come near.
 	p, mv := f.kv+float64(r*math.Sqrt(float64(vv*f.nn))), f.mv
 	q, mu := f.ku+float64(r*math.Sqrt(float64(uu*f.nn))), f.mu
@@ -181,8 +181,8 @@ func (h *Hit) enterCorner(a, b *bar, f *parallelogram, endA, endB, m *Vec, r, uu
 // the side of the plane through it that the normal leads to, and s on the other. So C does
 // not go beyond the plane. Near to where the side of a tube ends, rounding could tell that
 // another edge is first. The square of the extent of s is ss.
-func (h *Hit) enterFirst(p, s *bar, end, m *Vec, r, ss, size float64) bool {
-	if h.castCapsule(end, m, s.spine(), r, true) != castHit {
+func (h *Hit) enterFirst(p, s *movingCore, end, m *Vec, r, ss, size float64) bool {
+	if h.castCapsule(end, m, s.ref(), r, true) != castHit {
 		*h = Hit{}
 		return false
 	}
@@ -208,11 +208,11 @@ func (h *Hit) enterFirst(p, s *bar, end, m *Vec, r, ss, size float64) bool {
 // enterEdges sets the first contact of what the foot faces. If an edge may face it, but
 // does not for prism, its hit must not be first. That all are missed tells only if one
 // surely faces it: else the face may be what is hit.
-func (h *Hit) enterEdges(a, b *bar, ofA, ofB *faced, m *Vec, r float64) castAnswer {
+func (h *Hit) enterEdges(a, b *movingCore, ofA, ofB *faced, m *Vec, r float64) castAnswer {
 	beside := math.Inf(1) // the hit of an edge that does not count
 	h.T = math.Inf(1)
 	if ofA.end != nil {
-		switch answer := h.castCapsule(ofA.end, m, b.spine(), r, true); {
+		switch answer := h.castCapsule(ofA.end, m, b.ref(), r, true); {
 		case answer == castHit && ofA.does:
 			h.Point = ofA.end.Add(a.m.Scale(h.T)).Add(h.Normal.Scale(-a.r))
 		case answer == castHit:
@@ -225,7 +225,7 @@ func (h *Hit) enterEdges(a, b *bar, ofA, ofB *faced, m *Vec, r float64) castAnsw
 	if ofB.end != nil {
 		var other Hit
 		back := m.Neg()
-		switch answer := other.castCapsule(ofB.end, &back, a.spine(), r, true); {
+		switch answer := other.castCapsule(ofB.end, &back, a.ref(), r, true); {
 		case answer == castHit && !ofB.does:
 			beside = min(beside, other.T)
 		case answer == castHit && other.T < h.T:
@@ -248,7 +248,7 @@ func (h *Hit) enterEdges(a, b *bar, ofA, ofB *faced, m *Vec, r float64) castAnsw
 }
 
 // enterFace sets the contact with the face at the time t, if floats can tell where it is.
-func (h *Hit) enterFace(a, b *bar, f *parallelogram, k, m, u, v Vec, t float64) bool {
+func (h *Hit) enterFace(a, b *movingCore, f *parallelogram, k, m, u, v Vec, t float64) bool {
 	// The gap then, as gapAt has it.
 	d := k.Add(m.Scale(t))
 	end := d.Add(u)
@@ -272,3 +272,71 @@ func (h *Hit) enterFace(a, b *bar, f *parallelogram, k, m, u, v Vec, t float64) 
 	h.Point = b.a.Add(foot).Add(b.m.Scale(t)).Add(h.Normal.Scale(b.r))
 	return true
 }
+
+// parallelogram is the face of C and the motion past it: lengths along n are times |n|, parameters
+// of u and v times n·n.
+type parallelogram struct {
+	n              normal
+	nn             float64
+	kv, mv, ku, mu float64 // of the foot of the origin, at first and per time
+	height, rise   float64
+}
+
+// foot returns the parameters of u and v at the time t.
+func (f *parallelogram) foot(t float64) (p, q float64) {
+	return f.kv + float64(t*f.mv), f.ku + float64(t*f.mu)
+}
+
+func (f *parallelogram) set(k, m, u, v Vec, n normal, nn float64) {
+	un, vn := turned(u, n), turned(v, n)
+	f.n, f.nn = n, nn
+	f.kv, f.mv, f.ku, f.mu = -k.Dot(vn), -m.Dot(vn), -k.Dot(un), -m.Dot(un)
+	f.height, f.rise = n.dot(k), n.dot(m)
+}
+
+// passed returns when the motion comes within r of the plane, for side −1, or is r
+// beyond it, for +1.
+func (f *parallelogram) passed(r, side float64) float64 {
+	return (math.Copysign(float64(r*math.Sqrt(f.nn)), side*f.rise) - f.height) / f.rise
+}
+
+// from returns the time 0, or if that is later, when the motion comes within r of the
+// plane.
+func (f *parallelogram) from(r float64) float64 {
+	if f.rise == 0 {
+		return 0
+	}
+	return max(0, f.passed(r, -1))
+}
+
+// to returns the time 1, or if that is earlier, when the motion goes beyond r of the plane.
+func (f *parallelogram) to(r float64) float64 {
+	if f.rise == 0 {
+		return 1
+	}
+	return min(1, f.passed(r, +1))
+}
+
+// spoke leads to where the motion enters the prism through the face, for side −1, or
+// leaves it.
+func (f *parallelogram) spoke(side float64) spoke {
+	return spoke{f.n.vec().Scale(math.Copysign(1, side*f.rise)), math.Inf(1)}
+}
+
+// facing returns the edges that face the origin at the time t; those of the greater core
+// are ofA if turned.
+func (f *parallelogram) facing(t float64, turned bool) edges {
+	p, q := f.foot(t)
+	e := edges{[2]bool{p < 0, p > f.nn}, [2]bool{q < 0, q > f.nn}}
+	if turned {
+		e.ofA, e.ofB = e.ofB, e.ofA
+	}
+	return e
+}
+
+// edges are some of the four edges of C: those of an end of a, or b, against the other
+// core, by its First and Second end.
+type edges struct{ ofA, ofB [2]bool }
+
+// all are the edges of C, as far as they exist.
+var all = edges{[2]bool{true, true}, [2]bool{true, true}}

@@ -10,7 +10,7 @@ import (
 	"github.com/hantei-go/hantei/internal/exact"
 )
 
-// decide finds the signs, and says whether the two meet on the way.
+// decide finds the signs, and reports whether the two meet on the way.
 func (c *coreSweep) decide() bool {
 	if c.m == (Vec{}) && c.ma == c.mb {
 		rel := relate(&c.a, &c.b)
@@ -20,7 +20,7 @@ func (c *coreSweep) decide() bool {
 		c.Whole, c.Start, c.End = int(rel), int(rel), int(rel)
 		return rel <= touching && isFinite(c.ma.maxAbs())
 	}
-	if c.isThin = c.a.r+c.b.r == 0 && c.thin(); !c.isThin && !c.filter() && !c.parts() {
+	if c.isThin = c.a.r+c.b.r == 0 && c.thin(); !c.isThin && !c.filter() && !c.staysApart() {
 		if !c.a.isValid() || !c.b.isValid() || !isFinite(c.ma.maxAbs()) || !isFinite(c.mb.maxAbs()) {
 			return false
 		}
@@ -31,7 +31,7 @@ func (c *coreSweep) decide() bool {
 	return c.Whole <= 0
 }
 
-// overlapsFirst says whether floats, or integers on a small grid, tell that the two touch or overlap before the motion: no
+// overlapsFirst reports whether floats, or integers on a small grid, tell that the two touch or overlap before the motion: no
 // other sign costs less. Where they cannot tell, exact.SweepOrStart asks that first.
 func (c *coreSweep) overlapsFirst() bool {
 	a, b := &c.a, &c.b
@@ -49,14 +49,14 @@ func (c *coreSweep) overlapsFirst() bool {
 	return true
 }
 
-// parts certifies that bounded cores stay apart on all the way, as they are before the motion: along some
+// staysApart certifies that bounded cores stay apart on all the way, as they are before the motion: along some
 // direction w all of C lies farther than R|w|, also when it has moved. Any w will do; here it leads from b to a. It is
 // made for what has left the ground, or slides on it, nearer than other filters see. Of two points without
 // radii filter sees as much.
 //
 // With S = |k|₁ + |u|₁ + |v|₁ + |m|₁ the least z·w is within 8eS|w|: e of each difference, 3e of the products, and e of
 // each sum. The root, R and their product round by less than 8e(S+R)|w| more.
-func (c *coreSweep) parts() bool {
+func (c *coreSweep) staysApart() bool {
 	a, b := &c.a, &c.b
 	arePoints := a.kind == exact.Point && b.kind == exact.Point
 	if arePoints && a.r+b.r == 0 || a.kind > exact.Segment || b.kind > exact.Segment {
@@ -84,13 +84,13 @@ func (c *coreSweep) parts() bool {
 	return true
 }
 
-// loseRadii makes c the coreSweep of the cores alone, if both have an extent, they meet, and the
+// dropRadii makes c the coreSweep of the cores alone, if both have an extent, they meet, and the
 // radii are so small, R ≤ 2e·size, that coreSweep.holds cannot tell cores that touch from cores that
 // cross. The cores' gap is 0 when they meet, which differs from R by no more than holds allows.
 // Cores that do not meet do not cross either, and keep their radii.
 //
 //go:noinline
-func (c *coreSweep) loseRadii() {
+func (c *coreSweep) dropRadii() {
 	if float64(0x1p52*(c.a.r+c.b.r)) > min(c.sum(), math.MaxFloat64) || c.a.kind == exact.Point || c.b.kind == exact.Point {
 		return
 	}
@@ -129,7 +129,7 @@ func (c *coreSweep) filter() bool {
 	return true
 }
 
-// isFar says whether not even the discs around two capsules meet on the way. Their
+// isFar reports whether not even the discs around two capsules meet on the way. Their
 // middles are k + (u−v)/2 apart.
 func (c *coreSweep) isFar(mm float64) bool {
 	if c.a.kind != exact.Segment || c.b.kind != exact.Segment || !(c.a.r+c.b.r >= 0) {

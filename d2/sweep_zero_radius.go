@@ -13,7 +13,7 @@ import (
 // Cores without radii cross in the plane, which floats can tell where it is not at an end.
 // Then the way a point goes is cut once, at the quotient of two cross products.
 
-// scales says whether v of ordinary size can be made smaller, to about 1, without rounding.
+// scales reports whether v of ordinary size can be made smaller, to about 1, without rounding.
 func scales(v Vec) bool {
 	return (v.X == 0 || math.Abs(v.X) > 0x1p-900) && (v.Y == 0 || math.Abs(v.Y) > 0x1p-900)
 }
@@ -78,7 +78,7 @@ func (c *coreSweep) crosses() bool {
 	}
 	// What rounds in m moves both times alike, if it is nearly parallel to an edge.
 	near := max(float64(0x1p-40*hi), timeError(m, a.u), timeError(m, b.u))
-	c.Along = hi-lo > near || c.slides(c)
+	c.Along = hi-lo > near || c.staysTouching(c)
 	return true
 }
 
@@ -90,7 +90,7 @@ func timeError(m, v Vec) float64 {
 	return 0
 }
 
-// cross adds where the given ends cross the other core on their way, and says whether
+// cross adds where the given ends cross the other core on their way, and reports whether
 // floats tell whether they do.
 func (c *coreSweep) cross(ofA, ofB exact.End, side float64) bool {
 	for _, isA := range [...]bool{true, false} {
@@ -106,7 +106,7 @@ func (c *coreSweep) cross(ofA, ofB exact.End, side float64) bool {
 		switch inner(&k, &m, &s.u, exact.Segment, s.kind, 0) {
 		case penetrating:
 			way := core{kind: exact.Ray, a: at, b: m, u: m}
-			t, exp := meetsAt(&way, s)
+			t, exp := crossingTime(&way, s)
 			c.add(toiCandidate{t: float.Ldexp(t, exp), at: at, ofA: isA, isEnd: true, isSet: true}, side)
 		case undecided:
 			return false
@@ -158,9 +158,9 @@ func flatAgainst(d, v Vec) Vec {
 	return unit(turned(v, normal{math.Copysign(1, n.Cross(v))}))
 }
 
-// castThinBars is castBars without radii: only the edges that face the motion are entered.
-func (h *Hit) castThinBars(a, b *bar) castAnswer {
-	x, y := a.spine().core(), b.spine().core()
+// castMovingThin is castMovingCores without radii: only the edges that face the motion are entered.
+func (h *Hit) castMovingThin(a, b *movingCore) castAnswer {
+	x, y := a.ref().core(), b.ref().core()
 	m := a.m.Sub(*b.m)
 	ofA, okA := facingEnd(x.u, y.u, m)
 	ofB, okB := facingEnd(y.u, x.u, m.Neg())
@@ -189,7 +189,7 @@ func (h *Hit) castThinBars(a, b *bar) castAnswer {
 	return castUnsure
 }
 
-func (c *core) spine() coreRef { return coreRef{c.kind, &c.a, &c.b} }
+func (c *core) ref() coreRef { return coreRef{c.kind, &c.a, &c.b} }
 
 // core returns s as a core without a radius.
 func (s coreRef) core() core {
@@ -199,7 +199,7 @@ func (s coreRef) core() core {
 // castThinEnd casts an end of p, which moves by own and seen from s by m, at s.
 func (h *Hit) castThinEnd(p, s *core, own *Vec, end exact.End, m Vec) castAnswer {
 	at := p.end(end)
-	answer := h.castThin(at, &m, nil, s.spine(), true)
+	answer := h.castThin(at, &m, nil, s.ref(), true)
 	if answer != castHit {
 		return answer
 	}

@@ -108,7 +108,7 @@ func onLine(d *Vec, v Vec, n normal) float64 { return v.Cross(*d) * n.z }
 // along returns the part of d along n: none.
 func along(Vec, normal) Vec { return Vec{} }
 
-// axisParallel says whether u and v are parallel to the same axis.
+// axisParallel reports whether u and v are parallel to the same axis.
 func axisParallel(u, v Vec) bool {
 	x, y := u.X != 0 || v.X != 0, u.Y != 0 || v.Y != 0
 	return !(x && y)
@@ -154,10 +154,10 @@ func crossBound(p, q *Vec) (x, dx float64) {
 	return x1 - x2, float64(8*e*(math.Abs(x1)+math.Abs(x2))) + 0x1p-1000
 }
 
-// isAtMost says whether p ≤ q in every component.
+// isAtMost reports whether p ≤ q in every component.
 func (p Vec) isAtMost(q Vec) bool { return p.X <= q.X && p.Y <= q.Y }
 
-// isBelow says whether p < q in every component.
+// isBelow reports whether p < q in every component.
 func (p Vec) isBelow(q Vec) bool { return p.X < q.X && p.Y < q.Y }
 
 // least returns the lesser component of p, NaN if there is one.
@@ -178,7 +178,7 @@ func quotients(p, q, m Vec) (near, far Vec) {
 	return Vec{min(x, u), min(y, v)}, Vec{max(x, u), max(y, v)}
 }
 
-// hasVec says whether the components of v are on the grid g.
+// hasVec reports whether the components of v are on the grid g.
 func hasVec(g exact.Grid, v *Vec) bool { return g.Has(v.X) && g.Has(v.Y) }
 
 // lowest returns the least x·n of the box between p and q.
@@ -186,5 +186,5 @@ func (p Vec) lowest(q, n Vec) float64 {
 	return min(float64(p.X*n.X), float64(q.X*n.X)) + min(float64(p.Y*n.Y), float64(q.Y*n.Y))
 }
 
-// isAlong says whether u and v, which are on grids, are parallel.
+// isAlong reports whether u and v, which are on grids, are parallel.
 func isAlong(u, v *Vec) bool { return u.Cross(*v) == 0 }

@@ -136,7 +136,7 @@ func inRange(p Vec) Vec {
 	if p.maxAbs() <= math.MaxFloat64 {
 		return p
 	}
-	return each(p, fill(math.MaxFloat64), func(x, top float64) float64 { return max(-top, min(x, top)) })
+	return each(p, p, func(x, _ float64) float64 { return bounded(x) })
 }
 
 // stretched returns the vector of the products of the components.
@@ -144,7 +144,7 @@ func stretched(v, s Vec) Vec {
 	return each(v, s, func(x, s float64) float64 { return float64(x * s) })
 }
 
-// isOblique says whether u and v are certainly not parallel: |u×v|² has an error
+// isOblique reports whether u and v are certainly not parallel: |u×v|² has an error
 // below 16e(u·u)(v·v).
 func isOblique(u, v Vec) bool {
 	return normalOf(u, v).sq() > float64(0x1p-40*float64(u.Dot(u)*v.Dot(v)))+tiny

@@ -6,6 +6,7 @@ package d2
 
 import (
 	"math"
+	"math/bits"
 
 	"github.com/hantei-go/hantei/internal/float"
 )
@@ -76,3 +77,19 @@ func (p Vec) Abs() Vec { return each(p, p, absOf) }
 func minOf(x, y float64) float64 { return min(x, y) }
 func maxOf(x, y float64) float64 { return max(x, y) }
 func absOf(x, _ float64) float64 { return math.Abs(x) }
+
+// hasher mixes numbers, each one into all of what follows.
+type hasher uint64
+
+func newHasher() hasher { return 0x9e3779b97f4a7c15 }
+
+func (h *hasher) add(x uint64) {
+	y := (uint64(*h) ^ x) * 0x9e3779b97f4a7c15
+	*h = hasher(bits.RotateLeft64(y, 29) ^ y>>32)
+}
+
+func (h *hasher) vec(p Vec) {
+	for _, x := range axes(p) {
+		h.add(math.Float64bits(x))
+	}
+}

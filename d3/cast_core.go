@@ -237,7 +237,7 @@ func (h *Hit) castFromTube(o, d *Vec, s coreRef, r float64, isIn, isWay bool) ca
 }
 
 // startIn sets the hit of the point o, which is inside a ball around a, or a capsule from a
-// to b, and says whether floats can tell.
+// to b, and reports whether floats can tell.
 func (h *Hit) startIn(o, a, b *Vec) bool {
 	n := outOf(o, a, b)
 	if n == (Vec{}) {

@@ -54,7 +54,7 @@ func isLow(h, slack, r float64, n Vec) (near, ok bool) {
 	low, high, nn := h-slack, h+slack, n.Dot(n)
 	q := float64(float64(r*r) * nn)
 	near, far := float64(high*math.Abs(high)) < float64(q*(1-16*e))-tiny, float64(low*math.Abs(low)) > float64(q*(1+16*e))+tiny
-	return near, near != far && isMiddling(nn) && isNoLarger(r, 0x1p150)
+	return near, near != far && isOrdinary(nn) && isNoLarger(r, 0x1p150)
 }
 
 // relateOnGrid is relate for numbers of grids, where the height is exact.

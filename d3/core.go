@@ -19,7 +19,7 @@ type core struct {
 	r    float64 // NaN for a negative radius, which makes the empty set
 }
 
-// set makes c the core of s, and says whether s has one: a point, segment, ray or line, and
+// set makes c the core of s, and reports whether s has one: a point, segment, ray or line, and
 // a radius that is a float. Zero length and zero direction make a point here, once for all
 // queries.
 func (c *core) set(s Shape) bool {
@@ -60,7 +60,7 @@ func (c *core) set(s Shape) bool {
 	return true
 }
 
-// grow adds to the radius, and says whether the sum is a float.
+// grow adds to the radius, and reports whether the sum is a float.
 func (c *core) grow(r float64) bool {
 	sum := c.r + r
 	if !(r >= 0) || !(c.r >= 0) {
@@ -99,7 +99,7 @@ func (c *core) setRadius(r float64) {
 	}
 }
 
-// isValid says whether c is not the empty set.
+// isValid reports whether c is not the empty set.
 func (c *core) isValid() bool {
 	return isFinite(c.a.maxAbs()) && isFinite(c.b.maxAbs()) && isFinite(c.r)
 }
@@ -176,7 +176,7 @@ func (c *core) end(end exact.End) *Vec {
 	return &c.a
 }
 
-// has says whether c has the given end.
+// has reports whether c has the given end.
 func (c *core) has(end exact.End) bool {
 	return c.kind == exact.Segment || c.kind == exact.Ray && end == exact.First
 }
@@ -232,7 +232,7 @@ func sideways(a, b *core) Vec {
 	return unit(perpendicular(turnedUp(long.direction()))).Neg()
 }
 
-// isSameSet says whether two overlapping cores are one line or one ray with one radius, written
+// isSameSet reports whether two overlapping cores are one line or one ray with one radius, written
 // in two ways. Then neither comes first.
 func isSameSet(a, b *core) bool {
 	if a.kind != b.kind || a.r != b.r || a.kind < exact.Ray || a.kind == exact.Ray && a.a != b.a {
@@ -269,7 +269,7 @@ func (c *core) sized(k float64) core {
 	return s
 }
 
-// holds says whether the parameter t, in units of 1/whole, is in the range of c.
+// holds reports whether the parameter t, in units of 1/whole, is in the range of c.
 func (c *core) holds(t, whole float64) bool {
 	return (t >= 0 || c.kind == exact.Line) && (t <= whole || c.kind != exact.Segment)
 }

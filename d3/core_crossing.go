@@ -49,7 +49,7 @@ func inner(d, u, v *Vec, ka, kb exact.Kind, r float64) relation {
 	return undecided
 }
 
-// passing says whether two cores {a + su} and {b + tv}, k = a−b, pass through each other inside
+// passing reports whether two cores {a + su} and {b + tv}, k = a−b, pass through each other inside
 // both while the first moves by m: inside if they certainly do, outside if they certainly do not.
 //
 // k + su + τm − tv = 0 has one solution, by Cramer's rule with det = m·(u×v). A determinant of

@@ -181,7 +181,7 @@ func footSq(k, kb Vec, c *core) (f, n float64) {
 	return k.Dot(k), 0
 }
 
-// isBeside says whether a point is no farther from the segment from a to b than off, as floats have it.
+// isBeside reports whether a point is no farther from the segment from a to b than off, as floats have it.
 func isBeside(a, b, p Vec, off float64) bool {
 	u, v := b.Sub(a), p.Sub(a)
 	t := v.Dot(u) / u.Dot(u)

@@ -226,10 +226,10 @@ var dimMargins = []margin{
 	{"passing 16e of the time beyond 1", 15, func(x []float64) float64 { return thinMargin(x, 0, true) }, 0.033, 0.099},
 	{"passing 16e of s", 15, func(x []float64) float64 { return thinMargin(x, 1, false) }, 0.025, 0.076},
 	{"passing 16e of t", 15, func(x []float64) float64 { return thinMargin(x, 2, false) }, 0.031, 0.094},
-	{"castBars 300e at the start", 16, func(x []float64) float64 { return barsMargin(x, false) }, 0.0028, 0.0087},
-	{"castBars 300e at the end", 16, func(x []float64) float64 { return barsMargin(x, true) }, 0.0058, 0.018},
-	{"castBars 300e of the foot", 13, func(x []float64) float64 { return barFootMargin(x, false) }, 0.021, 0.063},
-	{"castBars 300e of the foot by a line", 13, func(x []float64) float64 { return barFootMargin(x, true) }, 0.0034, 0.011},
+	{"castMovingCores 300e at the start", 16, func(x []float64) float64 { return barsMargin(x, false) }, 0.0028, 0.0087},
+	{"castMovingCores 300e at the end", 16, func(x []float64) float64 { return barsMargin(x, true) }, 0.0058, 0.018},
+	{"castMovingCores 300e of the foot", 13, func(x []float64) float64 { return barFootMargin(x, false) }, 0.021, 0.063},
+	{"castMovingCores 300e of the foot by a line", 13, func(x []float64) float64 { return barFootMargin(x, true) }, 0.0034, 0.011},
 	{"gap of what is oblique 16e", 12, func(x []float64) float64 {
 		// At the least angle that does without accurateNormal, between their ends.
 		p, u := vecAt(x, 0), vecAt(x, 3)
@@ -508,8 +508,8 @@ func barsMargin(x []float64, ends bool) float64 {
 	sum := k.Dot(k) + m.Dot(m) + u.Dot(u)
 	b := band{lo: float64(0.99 * near), hi: float64(1.01 * near), answer: func(r float64) relation {
 		var hit Hit
-		a, b := bar{&p, &q, &m, r, exact.Segment}, bar{&s.Origin, &s.Dir, &Vec{}, 0, exact.Line}
-		switch hit.castBars(&a, &b) {
+		a, b := movingCore{&p, &q, &m, r, exact.Segment}, movingCore{&s.Origin, &s.Dir, &Vec{}, 0, exact.Line}
+		switch hit.castMovingCores(&a, &b) {
 		case castMiss:
 			return apart
 		case castInside:
@@ -536,7 +536,7 @@ func barFootMargin(x []float64, byLine bool) float64 {
 	up := unit(n)
 	m := up.Scale(-math.Abs(x[10]))
 	base := vecAt(x, 0)
-	other := bar{&base, &v, &Vec{}, 0, exact.Line}
+	other := movingCore{&base, &v, &Vec{}, 0, exact.Line}
 	if end := base.Add(v); !byLine {
 		other.b, other.kind = &end, exact.Segment
 	}
@@ -548,7 +548,7 @@ func barFootMargin(x []float64, byLine bool) float64 {
 	b := band{lo: 0, hi: 0.25, answer: func(s float64) relation {
 		p := start(s)
 		q := p.Add(u)
-		if hit.castBars(&bar{&p, &q, &m, r, exact.Segment}, &other) == castHit {
+		if hit.castMovingCores(&movingCore{&p, &q, &m, r, exact.Segment}, &other) == castHit {
 			return penetrating
 		}
 		return undecided

@@ -1,8 +1,28 @@
 package d3
 
-// Numbers: which sizes are ordinary, and the notation of all error bounds.
+// Numbers: the notation of all error bounds, which sizes are ordinary, and the verdicts that a filter comes to.
 
-import "math"
+import (
+	"math"
+
+	"github.com/hantei-go/hantei/internal/exact"
+)
+
+// A filter computes a polynomial p whose sign decides, in floats, and a bound on the rounding error of p. It answers only if |p|
+// exceeds the bound, which is infinite where floats cannot tell.
+//
+// Notation in all files: e = 2⁻⁵³ is the unit roundoff; K = P−A, M = P−B and L = B−A for a point P and a core from A to B;
+// R = r₁+r₂ and q = R². A sum of three products of differences has an error below 5e of the sum of its terms' magnitudes, and
+// R·R one below 3e of itself.
+//
+// tiny is added to bounds for underflow: one product loses at most 2⁻¹⁰⁷⁵, and the region of a core shorter than 2⁻⁵⁰⁰ is
+// misjudged by at most 2⁻⁸⁹⁹. If an input is infinite or NaN, the bound is infinite or the comparison false, so a filter never
+// decides.
+const (
+	e    = 0x1p-53
+	tiny = 0x1p-900
+	wee  = 0x1p-250 // as tiny, where sizes below it need not be decided
+)
 
 func isFinite(x float64) bool { return math.Abs(x) <= math.MaxFloat64 }
 
@@ -17,32 +37,15 @@ func clamp(t, lo float64) float64 {
 	return t
 }
 
-// The filters of all files compute the deciding polynomial p in floats, and with it a
-// bound on its rounding error: they answer only where |p| exceeds the bound, which
-// is infinite where they cannot tell. Notation: e = 2⁻⁵³ is the
-// unit roundoff; K = P−A, M = P−B, L = B−A for a point P and a core from A
-// to B; R = r₁+r₂ and q = R². A sum of three products of differences has a
-// relative error below 5e of the sum of its terms' magnitudes, R·R below 3e.
-//
-// tiny stands, at every multiplicative level, for what underflow can lose
-// there: one product loses at most 2⁻¹⁰⁷⁵, and the region of a core shorter
-// than 2⁻⁵⁰⁰ is misjudged by at most 2⁻⁸⁹⁹. Infinite or NaN input makes the
-// bound infinite or the comparison false, so it is never decided here.
-const (
-	e    = 0x1p-53
-	tiny = 0x1p-900
-	wee  = 0x1p-250 // the same, where what is that small need not be decided
-)
-
-// isOrdinary says whether a squared length is in the range where products of
-// three such neither overflow nor underflow.
-func isOrdinary(xx float64) bool { return xx > 0x1p-200 && xx < 0x1p200 }
-
-// isMiddling is isOrdinary in one comparison.
-func isMiddling(xx float64) bool {
-	const least, range_ = 0x337 << 52, 0x190 << 52 // from 2⁻²⁰⁰ on, up to 2²⁰⁰
-	return math.Float64bits(xx)-least < range_
+// isOrdinary reports whether 2⁻²⁰⁰ < xx < 2²⁰⁰, so that products of three such squared lengths neither overflow nor underflow. It
+// is one comparison of bits.
+func isOrdinary(xx float64) bool {
+	const least, span = 0x337 << 52, 0x190 << 52 // the bits of 2⁻²⁰⁰, and from there to those of 2²⁰⁰
+	return math.Float64bits(xx)-(least+1) < span-1
 }
+
+// isModest is isOrdinary for products of eighteen lengths.
+func isModest(xx float64) bool { return xx > 0x1p-110 && xx < 0x1p110 }
 
 // withoutSign returns x, or 0 if its sign bit is set, without a branch.
 func withoutSign(x float64) float64 {
@@ -50,12 +53,12 @@ func withoutSign(x float64) float64 {
 	return math.Float64frombits(bits &^ uint64(int64(bits)>>63))
 }
 
-// withinUnit is clamp to what is between 0 and 1, without a branch. Of a NaN it is one of the two.
+// withinUnit returns the number in 0..1 nearest to x, without a branch. Of a NaN it is 0 or 1.
 func withinUnit(x float64) float64 {
 	return math.Float64frombits(min(math.Float64bits(withoutSign(x)), 0x3ff<<52))
 }
 
-// finiteOr returns x if it is finite, otherwise the better of x and y.
+// finiteOr returns x if it is finite, otherwise the better of x and y: a float before an infinity, and that before a NaN.
 func finiteOr(x, y float64) float64 {
 	switch {
 	case isFinite(x) || math.IsNaN(y) && !math.IsNaN(x):
@@ -66,24 +69,100 @@ func finiteOr(x, y float64) float64 {
 	return y
 }
 
-// isModest is isOrdinary for products of eighteen lengths.
-func isModest(xx float64) bool { return xx > 0x1p-110 && xx < 0x1p110 }
-
 // bounded returns x, or the greatest float of its sign if it is infinite.
 func bounded(x float64) float64 {
 	return max(-math.MaxFloat64, min(x, math.MaxFloat64))
 }
 
-// areNatural says whether neither of two radii is negative, −0 included, which
-// the cores deal with.
+// areNatural reports whether neither of two radii has a sign bit: −0 is left to cores.
 func areNatural(r1, r2 float64) bool {
 	return int64(math.Float64bits(r1)|math.Float64bits(r2)) >= 0
 }
 
-// lesser is min, without the trouble of telling zeros apart. Of a NaN it returns y.
+// lesser is min, but does not tell zeros apart. Of a NaN it returns y.
 func lesser(x, y float64) float64 {
 	if x < y {
 		return x
 	}
 	return y
+}
+
+// relation is the verdict on two shapes: the sign of sd(0, C) − (r₁+r₂), C being the set of differences of the two cores.
+type relation int8
+
+const (
+	joined      relation = -2 // touching or penetrating, which of the two is not known
+	penetrating relation = -1
+	touching    relation = 0
+	apart       relation = +1
+	empty       relation = +2 // one of the shapes is the empty set
+	undecided   relation = +3 // a filter asks for the exact decision
+
+	inside  relation = +4 // of a parameter: strictly within its range
+	outside relation = +5 // of a parameter: strictly out of its range; of inner: so that the ends decide
+)
+
+// decided reports whether the sign of p is certain, and if so whether it is −. It makes two comparisons without a branch, as the
+// sign cannot be predicted.
+func decided(p, bound float64) (negative, ok bool) {
+	negative, positive := p < -bound, p > bound
+	return negative, negative != positive
+}
+
+// signOf is decided in terms of relations.
+func signOf(p, bound float64) relation {
+	if math.Abs(p) > bound {
+		return relation(1 | int64(math.Float64bits(p))>>63)
+	}
+	return undecided
+}
+
+// place returns where a parameter num/den lies in the range of a core: inside, outside, or undecided. The errors of num and den
+// are at most dn and dd, and den > dd.
+func place(kind exact.Kind, num, den, dn, dd float64) relation {
+	var beyond, err float64 // how far beyond the range, in some unit
+	switch kind {
+	case exact.Segment:
+		beyond, err = math.Abs(num-float64(0.5*den))-float64(0.5*den), dn+dd
+	case exact.Ray:
+		beyond, err = -num, dn
+	default:
+		return inside
+	}
+	switch {
+	case beyond > err:
+		return outside
+	case -beyond > err:
+		return inside
+	}
+	return undecided
+}
+
+// against filters a squared distance f against q = R². The error of f is below 128e(f + n), or below 256e n less the rounding
+// here, and the bound is 256e(n + q).
+func against(f, n, r float64) (d, bound float64) {
+	q := float64(r * r)
+	return f - q, float64(256 * e * (n + q))
+}
+
+// tie collects exact comparisons along all normals that could part two bodies.
+type tie struct{ isApart, isTouching bool }
+
+// add compares the distance of two bodies along a normal with how far they reach along it. If the bodies are thick, not both in
+// one plane, their reach is 0 only along a normal without a length.
+func (t *tie) add(way, reach float64) {
+	t.isApart = t.isApart || way > reach
+	t.isTouching = t.isTouching || way == reach && reach > 0
+}
+
+func (t *tie) relation(isThick bool) relation {
+	switch {
+	case t.isApart:
+		return apart
+	case !isThick:
+		return undecided
+	case t.isTouching:
+		return touching
+	}
+	return penetrating
 }

@@ -89,7 +89,7 @@ func (m *Manifold) ofBodies(a, b Shape, early relation) bool {
 	if rel > touching {
 		return false
 	}
-	isOpen := !z.leaveAlong(&t, &w)
+	isOpen := !z.exitAlong(&t, &w)
 	c := Contact{Normal: w.n}
 	if rel != touching {
 		c.Depth = z.toWorld(w.depth)

@@ -72,7 +72,7 @@ func boundsOfBody(s Shape) Box {
 }
 
 // extremes sets lo and hi to the least and the greatest coordinates of what is given of x,
-// without halves, position and radius, and says whether x has points, its radius aside.
+// without halves, position and radius, and reports whether x has points, its radius aside.
 func (x *operand) extremes(lo, hi *[3]float64) bool {
 	switch x.form {
 	case halved:
@@ -105,7 +105,7 @@ func (x *operand) extremes(lo, hi *[3]float64) bool {
 	return x.solid.kind != boxed || !b.isEmpty()
 }
 
-// extremes sets lo and hi to the least and the greatest coordinates of h, and says whether it
+// extremes sets lo and hi to the least and the greatest coordinates of h, and reports whether it
 // has points.
 func (h *HalfSpace) extremes(lo, hi *[3]float64) bool {
 	if !isFinite(h.Point.maxAbs()) || !isFinite(h.Normal.maxAbs()) || h.Normal == (Vec{}) {

@@ -41,7 +41,7 @@ func containsBodies(outer, inner Shape) bool {
 	return c.containsDirections() && c.containsCorners()
 }
 
-// isEmpty says whether x is the empty set.
+// isEmpty reports whether x is the empty set.
 func (x *operand) isEmpty() bool {
 	if !isFinite(x.solid.R) {
 		return true
@@ -100,7 +100,7 @@ func (c *containment) compareRadii() {
 	}
 }
 
-// containsHalf says whether all of a half-space is in the outer body: in a half-space with
+// containsHalf reports whether all of a half-space is in the outer body: in a half-space with
 // the same normal, in a box that is one, or in a box without sides.
 func (c *containment) containsHalf() bool {
 	half := &c.inner.half
@@ -156,7 +156,7 @@ func (c *containment) isBehind(q exact.Solids, h *HalfSpace) bool {
 	return heightOver(c.withRoom(q, true), h, &h.Normal).Sign <= 0
 }
 
-// containsDirections says whether the outer body goes on for ever wherever the inner one does.
+// containsDirections reports whether the outer body goes on for ever wherever the inner one does.
 func (c *containment) containsDirections() bool {
 	switch y := c.inner; {
 	case y.form == spanned && y.core.kind >= exact.Ray:
@@ -172,7 +172,7 @@ func (c *containment) containsDirections() bool {
 	return true
 }
 
-// goesOn says whether x goes on for ever along d.
+// goesOn reports whether x goes on for ever along d.
 func (x *operand) goesOn(d Vec) bool {
 	switch {
 	case x.form == halved:
@@ -196,7 +196,7 @@ func (x *operand) goesOn(d Vec) bool {
 	return true
 }
 
-// containsCorners says whether the outer body contains all corners of the inner one; of what has
+// containsCorners reports whether the outer body contains all corners of the inner one; of what has
 // no corner, some point.
 func (c *containment) containsCorners() bool {
 	y := c.inner
@@ -242,7 +242,7 @@ func (c *containment) containsCorners() bool {
 
 func (c *containment) containsPoint(p [3]float64) bool { return c.containsSum(&[4][3]float64{p}) }
 
-// containsSum says whether the outer body contains the ball of r around the point
+// containsSum reports whether the outer body contains the ball of r around the point
 // p[0] + p[1] + p[2] − p[3].
 func (c *containment) containsSum(p *[4][3]float64) bool {
 	var room [1][3]float64
@@ -263,7 +263,7 @@ func (c *containment) containsSum(p *[4][3]float64) bool {
 	return c.inSolid(q)
 }
 
-// isNear says whether the point q.A is as near to q.B as R − r, or as r − R.
+// isNear reports whether the point q.A is as near to q.B as R − r, or as r − R.
 func (c *containment) isNear(q exact.Solids, isOuterFirst bool) bool {
 	q = c.withRoom(q, isOuterFirst)
 	var s exact.Simplex
@@ -383,7 +383,7 @@ func (c *containment) inSolid(q exact.Solids) bool {
 	return false
 }
 
-// isTooNear says whether the point q.A is nearer to the face q.B than r − R.
+// isTooNear reports whether the point q.A is nearer to the face q.B than r − R.
 func (c *containment) isTooNear(q exact.Solids) bool {
 	q = c.withRoom(q, false)
 	var s exact.Simplex

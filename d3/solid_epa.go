@@ -140,7 +140,7 @@ func (z *minkowski) expand(s *simplex, l *minTranslation) bool {
 			}
 			return true
 		}
-		if slices.Contains(p.id[:p.n], c) || !p.widen(z, &c) {
+		if slices.Contains(p.id[:p.n], c) || !p.expand(z, &c) {
 			return false
 		}
 	}
@@ -202,9 +202,9 @@ func (p *polytope) nearest() *polytopeFace {
 	return best
 }
 
-// widen makes the corner c one of the polytope, and says whether that is still certainly around the
+// expand makes the corner c one of the polytope, and reports whether that is still certainly around the
 // origin.
-func (p *polytope) widen(z *minkowski, c *exact.Corner) bool {
+func (p *polytope) expand(z *minkowski, c *exact.Corner) bool {
 	y := z.corner(c)
 	slack := float64(2 * e * z.size)
 	edges, gone := 0, 0
@@ -218,7 +218,7 @@ func (p *polytope) widen(z *minkowski, c *exact.Corner) bool {
 			return false
 		}
 		for k := range f.at {
-			if edges = p.turn(f.at[k], f.at[(k+1)%3], edges); edges == len(p.border) {
+			if edges = p.toggle(f.at[k], f.at[(k+1)%3], edges); edges == len(p.border) {
 				return false
 			}
 		}
@@ -237,8 +237,8 @@ func (p *polytope) widen(z *minkowski, c *exact.Corner) bool {
 	return true
 }
 
-// turn adds the edge from i to j to the border, or removes it if it was there the other way.
-func (p *polytope) turn(i, j uint8, edges int) int {
+// toggle adds the edge from i to j to the border, or removes it if it was there the other way.
+func (p *polytope) toggle(i, j uint8, edges int) int {
 	for k := range edges {
 		if p.border[k] == [2]uint8{j, i} {
 			p.border[k] = p.border[edges-1]
@@ -249,7 +249,7 @@ func (p *polytope) turn(i, j uint8, edges int) int {
 	return edges + 1
 }
 
-// isLoop says whether the border is one loop.
+// isLoop reports whether the border is one loop.
 func (p *polytope) isLoop(edges int) bool {
 	for _, x := range p.border[:edges] {
 		p.next[x[0]] = x[1]

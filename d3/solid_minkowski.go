@@ -199,7 +199,7 @@ func (z *minkowski) question(roomA, roomB *boxRoom) exact.Solids {
 	return q
 }
 
-// isValid says whether neither solid is the empty set, and the motion is one.
+// isValid reports whether neither solid is the empty set, and the motion is one.
 func (z *minkowski) isValid() bool {
 	return z.a.isValid() && z.b.isValid() && isFinite(z.ma.maxAbs()) && isFinite(z.mb.maxAbs())
 }

@@ -212,7 +212,7 @@ func heightOver(q exact.Solids, h *HalfSpace, n *Vec) (at exact.Height) {
 	return at
 }
 
-// isHalfSpace says whether s is a half-space, given by its value.
+// isHalfSpace reports whether s is a half-space, given by its value.
 func isHalfSpace(s Shape) bool {
 	_, ok := s.(HalfSpace)
 	return ok
@@ -263,19 +263,19 @@ func madeOf(s Shape) ([][2]int, [][]int) {
 	return nil, nil
 }
 
-// isBounded says whether the solid is x, without being cut off.
+// isBounded reports whether the solid is x, without being cut off.
 func (x *operand) isBounded() bool {
 	return x.form == cornered && !x.isOpen() || x.form == spanned && x.core.kind <= exact.Segment
 }
 
 // cutOff makes two bodies solids, as they are seen from each other if the first one moves by m
-// or by a part of it, and says whether it can: closed forms answer for two without an end.
+// or by a part of it, and reports whether it can: closed forms answer for two without an end.
 func cutOff(x, y *operand, m *Vec) bool {
 	switch {
 	case x.form == halved || y.form == halved:
 		return false
 	case x.isOpen() || y.isOpen():
-		shutBoth(x, y, m)
+		truncateBoth(x, y, m)
 	case x.isBounded() && y.isBounded():
 		x.bound()
 		y.bound()
@@ -298,23 +298,23 @@ func (x *operand) bound() {
 	}
 }
 
-// isPoint says whether x, without its radius, is certainly a point: not what is one only as an open
+// isPoint reports whether x, without its radius, is certainly a point: not what is one only as an open
 // box sees it.
 func (x *operand) isPoint() bool {
 	return x.solid.isPoint() && (x.form != spanned || x.core.kind < exact.Ray)
 }
 
-// isOpen says whether x is a box with an infinite side, or a NaN.
+// isOpen reports whether x is a box with an infinite side, or a NaN.
 func (x *operand) isOpen() bool {
 	return x.form == cornered && x.solid.kind == boxed && x.solid.hasInfinity()
 }
 
-// shutBoth is cutOff for two bodies of which one or both are open boxes.
-func shutBoth(x, y *operand, m *Vec) {
+// truncateBoth is cutOff for two bodies of which one or both are open boxes.
+func truncateBoth(x, y *operand, m *Vec) {
 	isOpen := [...]bool{x.isOpen(), y.isOpen()}
 	for i, b := range [...]*operand{x, y} {
 		if isOpen[i] {
-			b.solid.open()
+			b.solid.setOpenings()
 		} else if b.form == cornered || b.core.kind <= exact.Segment {
 			b.bound()
 		}
@@ -325,15 +325,15 @@ func shutBoth(x, y *operand, m *Vec) {
 		y.form == spanned && y.core.kind >= exact.Ray && b.setFar(&y.core, a, m):
 		return
 	}
-	var cuts [2]truncatedBox
+	var cuts [2]truncation
 	for i, s := range [...]*solid{a, b} {
 		if isOpen[i] {
-			cuts[i] = s.opening([...]*solid{b, a}[i], m)
+			cuts[i] = s.truncation([...]*solid{b, a}[i], m)
 		}
 	}
 	for i, s := range [...]*solid{a, b} {
 		if isOpen[i] {
-			s.shut(&cuts[i])
+			s.truncate(&cuts[i])
 		}
 	}
 }

@@ -116,7 +116,7 @@ func (w *operandCast) hit(p Path, t float64, l *toiContact) Hit {
 	return Hit{t, q, l.n}
 }
 
-// find finds the operandCast of a path x through a body, and says whether the two have a point in
+// find finds the operandCast of a path x through a body, and reports whether the two have a point in
 // common. They are not both without an end, unless one is an open box.
 func (w *operandCast) find(x, y *operand, want castWant) bool {
 	w.kind, w.first = x.core.kind, x.core.a
@@ -153,13 +153,13 @@ func (w *operandCast) findEndless(x, y *operand, want castWant) bool {
 	y.bound()
 	u := x.core.u
 	if y.isOpen() {
-		y.solid.open()
+		y.solid.setOpenings()
 		w.goesOn = y.solid.staysIn(&u, +1)
 		w.came = w.kind == exact.Line && y.solid.staysIn(&u, -1)
 		if w.isFar = x.solid.setFar(&x.core, &y.solid, &Vec{}); !w.isFar {
 			w.kind = exact.Point // as the box sees it: all of it is in the box, or none
-			cut := y.solid.opening(&x.solid, &Vec{})
-			y.solid.shut(&cut)
+			cut := y.solid.truncation(&x.solid, &Vec{})
+			y.solid.truncate(&cut)
 		}
 	} else {
 		x.solid.setCutBy(&x.core, &y.solid, &Vec{}, true)

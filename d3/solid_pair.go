@@ -19,7 +19,7 @@ func (z *minkowski) relate(s *simplex) relation {
 	return z.decide(s, true)
 }
 
-// overlap says whether the sign is not +: on the way of a motion, whether the two meet.
+// overlap reports whether the sign is not +: on the way of a motion, whether the two meet.
 func (z *minkowski) overlap(s *simplex) bool { return z.relateOutside(s) <= touching }
 
 // relateOutside is relate that may take what penetrates without a radius for what touches: to tell these apart takes
@@ -218,7 +218,7 @@ func (a *solid) collide(b *solid, w *solidExit, early relation) relation {
 	if rel > touching {
 		return rel
 	}
-	z.leave(&s, w)
+	z.exit(&s, w)
 	if rel == touching {
 		w.depth = 0
 	} else {
@@ -236,16 +236,16 @@ func (z *minkowski) relateAfter(early relation, s *simplex) relation {
 	return early
 }
 
-// leave finds the way out of solids that overlap.
-func (z *minkowski) leave(s *simplex, w *solidExit) {
-	if !z.leaveAlong(s, w) {
+// exit finds the way out of solids that overlap.
+func (z *minkowski) exit(s *simplex, w *solidExit) {
+	if !z.exitAlong(s, w) {
 		z.reach(w)
 	}
 }
 
-// leaveAlong finds the way out without the deepest points. Where the cores are apart it runs along
+// exitAlong finds the way out without the deepest points. Where the cores are apart it runs along
 // their connection, and the points are known; otherwise it leads out of the cores, and reach finds them.
-func (z *minkowski) leaveAlong(s *simplex, w *solidExit) (isReached bool) {
+func (z *minkowski) exitAlong(s *simplex, w *solidExit) (isReached bool) {
 	if !z.isThin {
 		var n nearest
 		meets := z.near(s, &n)

@@ -70,7 +70,7 @@ type spanningSet struct {
 	n int
 }
 
-// add adds v, if with what is there it certainly is on no line or plane, and says whether there
+// add adds v, if with what is there it certainly is on no line or plane, and reports whether there
 // are three. All are within 10eS: so a cross product is within 10eS(|u| + |v|) and 4e|u||v|, and
 // a determinant as around has it.
 func (b *spanningSet) add(v Vec, size float64) bool {

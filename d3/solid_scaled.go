@@ -203,7 +203,7 @@ type edgeDirections struct {
 	k, i, j   int
 }
 
-// next goes on to the next direction, and says whether there is one.
+// next goes on to the next direction, and reports whether there is one.
 func (d *edgeDirections) next(s *scaledSolid) bool {
 	if d.k < s.count && s.kind != boxed {
 		d.u, d.isEndless = mantissa(s.solid.halves[d.k]), s.endless == lineCut

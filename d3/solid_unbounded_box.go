@@ -57,9 +57,9 @@ func (s *solid) setCutBy(c *core, b *solid, m *Vec, isBeyond bool) {
 	s.setRun(c, c.u, k+exp-c.u.exponent())
 }
 
-// open notes which sides of a box are infinite. A box with a NaN, or with an infinite side the
+// setOpenings notes which sides of a box are infinite. A box with a NaN, or with an infinite side the
 // wrong way, is empty.
-func (s *solid) open() {
+func (s *solid) setOpenings() {
 	s.openings = sides{}
 	for k := range dim {
 		lo, hi := s.room[0][k], s.room[1][k]
@@ -75,12 +75,12 @@ func (s *solid) open() {
 	}
 }
 
-// hasInfinity says whether the box s has an infinite side, or a NaN.
+// hasInfinity reports whether the box s has an infinite side, or a NaN.
 func (s *solid) hasInfinity() bool {
 	return !isFinite(vecOf(s.room[0]).maxAbs()) || !isFinite(vecOf(s.room[1]).maxAbs())
 }
 
-// hasEnd says whether the box that s stands for has a least x·n.
+// hasEnd reports whether the box that s stands for has a least x·n.
 func (s *solid) hasEnd(n Vec) bool {
 	if s.openings == (sides{}) {
 		return true
@@ -114,17 +114,17 @@ func (s *solid) base(t *solid) (base [3]float64) {
 	return base
 }
 
-// truncatedBox is how an open box is cut off: its base, and how long its halves are, times 2^exp.
-type truncatedBox struct {
+// truncation is how an open box is cut off: its base, and how long its halves are, times 2^exp.
+type truncation struct {
 	base, length [3]float64
 	exp          int
 }
 
-// opening returns how to cut the open box s off beside what is bounded, or an open box t, if one
+// truncation returns how to cut the open box s off beside what is bounded, or an open box t, if one
 // of them moves by m. Each half is longer than t's finite numbers reach on its axis, by a quarter
 // of that and a quarter of what they do on all: S grows to three times itself at most. In units
 // of 2^exp nothing overflows, and what underflows is nothing beside that quarter.
-func (s *solid) opening(t *solid, m *Vec) (o truncatedBox) {
+func (s *solid) truncation(t *solid, m *Vec) (o truncation) {
 	o.base = s.base(t)
 	ref := vecOf(o.base)
 	total := 0.0
@@ -175,8 +175,8 @@ func shortened(x float64) float64 {
 	return float.Ldexp(math.Ceil(float.Ldexp(x, -exp)), exp)
 }
 
-// shut cuts the open box s off.
-func (s *solid) shut(o *truncatedBox) {
+// truncate cuts the open box s off.
+func (s *solid) truncate(o *truncation) {
 	s.halfExp = o.exp
 	for k := range dim {
 		var h [3]float64
@@ -197,7 +197,7 @@ func (s *solid) shut(o *truncatedBox) {
 }
 
 // setFar makes s the ray or line c with its radius. It cuts s and the open box off where
-// nothing beyond is nearest, even if one moves by m, and says whether it can. If it cannot, c
+// nothing beyond is nearest, even if one moves by m, and reports whether it can. If it cannot, c
 // is a point, as the box sees it.
 //
 // Along an axis on which the box has no side, nothing is near or far, so c is made flat there. On
@@ -237,8 +237,8 @@ func (s *solid) setFar(c *core, box *solid, m *Vec) bool {
 		}
 	}
 	s.setRun(c, vecOf(u), run)
-	cut := truncatedBox{base: box.base(s), length: [3]float64{1, 1, 1}, exp: half + 2}
-	box.shut(&cut)
+	cut := truncation{base: box.base(s), length: [3]float64{1, 1, 1}, exp: half + 2}
+	box.truncate(&cut)
 	s.isFar, box.isFar = true, true
 	return true
 }

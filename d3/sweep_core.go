@@ -2,7 +2,11 @@ package d3
 
 // Core sweeps: a core that moves past another, and what a sweep has found of it so far.
 
-import "github.com/hantei-go/hantei/internal/exact"
+import (
+	"math"
+
+	"github.com/hantei-go/hantei/internal/exact"
+)
 
 // coreSweep is how a core a moves past a core b, seen from b: the signs that decide, and
 // the times at which their shapes meet and part.
@@ -85,7 +89,7 @@ func (c *coreSweep) shrink(given *coreSweep) {
 	c.m = c.ma.Sub(c.mb)
 }
 
-// areParallel says whether the cores are exactly parallel.
+// areParallel reports whether the cores are exactly parallel.
 func (c *coreSweep) areParallel() bool {
 	if isOblique(c.a.direction(), c.b.direction()) {
 		return false
@@ -94,15 +98,15 @@ func (c *coreSweep) areParallel() bool {
 	return exact.Parallel(&sa, &sb) != 0
 }
 
-// areParallelLines says whether both cores are lines, exactly parallel: they have no
+// areParallelLines reports whether both cores are lines, exactly parallel: they have no
 // ends, and span no face.
 func (c *coreSweep) areParallelLines() bool {
 	return c.a.kind == exact.Line && c.b.kind == exact.Line && c.areParallel()
 }
 
-// slides says whether shapes that only touch do so for a while. If they touch at two
+// staysTouching reports whether shapes that only touch do so for a while. If they touch at two
 // times, they do between them.
-func (c *coreSweep) slides(given *coreSweep) bool {
+func (c *coreSweep) staysTouching(given *coreSweep) bool {
 	in, out := max(0, c.in.t), min(c.out.t, 1)
 	if c.Start <= 0 {
 		in = 0
@@ -116,7 +120,7 @@ func (c *coreSweep) slides(given *coreSweep) bool {
 	return given.touchesAt(float64(0.75*in)+float64(0.25*out)) && given.touchesAt(float64(0.25*in)+float64(0.75*out))
 }
 
-// touchesAt says whether the shapes touch at the time t, exactly.
+// touchesAt reports whether the shapes touch at the time t, exactly.
 func (c *coreSweep) touchesAt(t float64) bool {
 	sa, sb, va, vb := c.a.span(), c.b.span(), c.ma.coords(), c.mb.coords()
 	return exact.SignAt(&sa, &sb, &va, &vb, c.a.r, c.b.r, t) == 0
@@ -130,4 +134,118 @@ func (c *coreSweep) add(at toiCandidate, side float64) {
 	if side > 0 && (!c.out.isSet || at.t > c.out.t) {
 		c.out = at
 	}
+}
+
+// holds reports whether the shapes touch at a toiCandidate, if it is moved into the time, and
+// finds where.
+func (c *coreSweep) holds(at *toiCandidate) bool {
+	if !at.isSet {
+		return false
+	}
+	there, d := c.gapAt(clamp(at.t, 0))
+	at.measure(c, &there)
+	return !(math.Abs(d) > float64(2*e*c.size))
+}
+
+// measure notes where on both cores the toiCandidate is: at the end that meets the other core, unless
+// they meet along a stretch.
+func (at *toiCandidate) measure(c *coreSweep, there *toiCandidate) {
+	at.onA, at.onB, at.isMeasured = there.onA, there.onB, true
+	if !at.isEnd || c.isFlush(at) {
+		at.at, at.ofA = there.at, there.ofA
+	}
+}
+
+// gapAt measures the gap at the time t, and what it exceeds the radii by.
+func (c *coreSweep) gapAt(t float64) (at toiCandidate, beyond float64) {
+	a, b, m := &c.a, &c.b, c.m
+	turned := b.precedes(a)
+	if turned {
+		a, b, m = b, a, m.Neg()
+	}
+	// In the frame of b, where the difference does not round as the world does.
+	x, y := *a, *b
+	if c.size == math.MaxFloat64 {
+		x, y, m = x.times(shrunk), y.times(shrunk), m.Scale(shrunk)
+		a, b = &x, &y
+	}
+	x.a, y.a = a.a.Sub(b.a).Add(m.Scale(t)), Vec{}
+	if x.kind == exact.Segment {
+		x.b = x.a.Add(x.u)
+		x.u = x.b.Sub(x.a) // as it would be measured at another scale
+	}
+	if y.kind == exact.Segment {
+		y.b = y.u
+	}
+	g := gap{square: true}
+	g.measure(&x, &y)
+	_, foot := g.points(&x, &y)
+	at = toiCandidate{t: t, at: b.a.Add(foot), ofA: turned, isSet: true, isMeasured: true}
+	at.onA, at.onB = x.endNear(g.xEnd, g.xs), y.endNear(g.yEnd, g.yt)
+	beyond = g.beyond(&x, &y)
+	if math.Abs(beyond) <= float64(0x1p-10*(c.a.r+c.b.r)) { // or rounding has swallowed the radii
+		at.x = spoke{g.w.ldexp(g.exp), math.Inf(1)}
+	}
+	if turned {
+		at.x, at.onA, at.onB = at.x.neg(), at.onB, at.onA
+	}
+	return at, beyond
+}
+
+// isFlush reports whether parallel cores meet along a stretch.
+func (c *coreSweep) isFlush(at *toiCandidate) bool {
+	return at.onA == exact.Inside && at.onB == exact.Inside && c.areParallel()
+}
+
+// sides returns the conditions that a and b, without radii, make for the normal where
+// they meet, coming from back.
+func (c *coreSweep) sides(at *toiCandidate, back Vec) (ofA, ofB normalCondition) {
+	switch {
+	case at.isMeasured && (!at.isEnd || c.isFlush(at)):
+		return c.a.sideAt(at.onA).negated(), c.b.sideAt(at.onB)
+	case at.ofA:
+		path := core{kind: exact.Ray, a: at.at, b: c.m, u: c.m}
+		return c.a.sideAt(c.a.endAt(at.at)).negated(), sideWhere(&path, &c.b, back)
+	}
+	m := c.m.Neg()
+	path := core{kind: exact.Ray, a: at.at, b: m, u: m}
+	return sideWhere(&path, &c.a, back.Neg()).negated(), c.b.sideAt(c.b.endAt(at.at))
+}
+
+// normal returns the unit vector out of b where a meets it.
+func (c *coreSweep) normal() Vec {
+	if c.a.r+c.b.r > 0 && !c.in.x.isLost() {
+		return c.in.x.unitOr(c.m.Neg())
+	}
+	n, near := c.thinNormal(&c.in)
+	if near < 0 && c.a.r+c.b.r > 0 {
+		// What they meet with is not what is nearest, but for rounding.
+		return unit(mantissa(c.m)).Neg()
+	}
+	return n
+}
+
+// thinNormal returns the normal where cores without radii meet, nearest to where a came
+// from, and how near it is to that.
+func (c *coreSweep) thinNormal(at *toiCandidate) (n Vec, near float64) {
+	back := mantissa(c.m).Neg()
+	p, q := c.sides(at, back)
+	if c.b.precedes(&c.a) { // the same in both orders
+		p, q = q, p
+	}
+	n = nearestNormal(back, p, q)
+	return n, n.Dot(back)
+}
+
+// point returns where the shapes meet at the time t, n being the normal.
+func (c *coreSweep) point(at *toiCandidate, t float64, n Vec) Vec {
+	m, r := c.ma, -c.a.r
+	if !at.ofA {
+		m, r = c.mb, c.b.r
+	}
+	p := at.at.Add(m.Scale(t)).Add(n.Scale(r))
+	if c.isShrunk {
+		p = inRange(p.Scale(1 / shrunk))
+	}
+	return p
 }

@@ -21,7 +21,7 @@ func (c *coreSweep) sweep(h *Hit) bool {
 		return true
 	}
 	if c.a.r+c.b.r > 0 {
-		c.loseRadii()
+		c.dropRadii()
 	}
 	if isFinite(c.m.maxAbs() + (c.a.r + c.b.r)) {
 		c.run(false, c)
@@ -57,14 +57,14 @@ func (c *coreSweep) hit(h *Hit) {
 	h.Point = c.point(at, h.T, n)
 }
 
-// spanOfBars finds when two bars meet that castBars is certain of.
-func (c *coreSweep) spanOfBars(s *Span) castAnswer {
+// spanOfMoving finds when two bars meet that castMovingCores is certain of.
+func (c *coreSweep) spanOfMoving(s *Span) castAnswer {
 	if c.a.kind == exact.Point || c.b.kind == exact.Point || !areNatural(c.a.r, c.b.r) {
 		return castUnsure
 	}
 	var h Hit
-	a, b := c.a.bar(&c.ma), c.b.bar(&c.mb)
-	if answer := h.castBars(&a, &b); answer != castHit {
+	a, b := c.a.moving(&c.ma), c.b.moving(&c.mb)
+	if answer := h.castMovingCores(&a, &b); answer != castHit {
 		return answer
 	}
 	f, n := c.afterSq(c.m.Dot(c.m))
@@ -76,8 +76,8 @@ func (c *coreSweep) spanOfBars(s *Span) castAnswer {
 	s.Enter, s.Exit = h.T, 1
 	if end == apart {
 		c.size = c.sum()
-		_, left := c.prism()
-		c.leave(left)
+		_, left := c.addFace()
+		c.findExit(left)
 		s.Exit = c.left(c.out.t, exact.Segment, s.Enter)
 	}
 	return castHit
@@ -94,7 +94,7 @@ func (c *coreSweep) sweepSpan(s *Span) bool {
 	}
 	startsIn, endsIn := c.Start <= 0, c.End <= 0
 	if c.a.r+c.b.r > 0 {
-		c.loseRadii()
+		c.dropRadii()
 	}
 	if isFinite(c.m.maxAbs() + (c.a.r + c.b.r)) {
 		c.span(s, c)

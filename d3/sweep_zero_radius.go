@@ -5,11 +5,11 @@ package d3
 
 import "github.com/hantei-go/hantei/internal/exact"
 
-// castThin and castThinBars leave all to the general way: in space, thin cores meet by
+// castThin and castMovingThin leave all to the general way: in space, thin cores meet by
 // coincidence, or pass through each other, which thin tells.
 func (h *Hit) castThin(_, _, _ *Vec, _ coreRef, _ bool) castAnswer { return castUnsure }
 
-func (h *Hit) castThinBars(_, _ *bar) castAnswer { return castUnsure }
+func (h *Hit) castMovingThin(_, _ *movingCore) castAnswer { return castUnsure }
 
 // thin finds the coreSweep of two cores without radii, if floats can tell it: they pass through
 // each other at one time, the quotient of two determinants.

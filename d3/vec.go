@@ -10,6 +10,7 @@ import (
 	"github.com/hantei-go/hantei/internal/exact"
 	"github.com/hantei-go/hantei/internal/expansion"
 	"github.com/hantei-go/hantei/internal/float"
+	"github.com/hantei-go/hantei/internal/planar"
 )
 
 // Vec is a point or a displacement. As a Shape it is the single point it names.
@@ -129,7 +130,7 @@ func onLine(d *Vec, v Vec, n normal) float64 { return v.Cross(*d).Dot(n) }
 // along returns the part of d along n.
 func along(d Vec, n normal) Vec { return n.Scale(d.Dot(n) / n.Dot(n)) }
 
-// axisParallel says whether u and v are parallel to the same axis.
+// axisParallel reports whether u and v are parallel to the same axis.
 func axisParallel(u, v Vec) bool {
 	x, y, z := u.X != 0 || v.X != 0, u.Y != 0 || v.Y != 0, u.Z != 0 || v.Z != 0
 	return !(x && y) && !(y && z) && !(z && x)
@@ -166,10 +167,10 @@ func perpendicular(u Vec) Vec {
 	return Vec{u.Y, -u.X, 0}
 }
 
-// isAtMost says whether p ≤ q in every component.
+// isAtMost reports whether p ≤ q in every component.
 func (p Vec) isAtMost(q Vec) bool { return p.X <= q.X && p.Y <= q.Y && p.Z <= q.Z }
 
-// isBelow says whether p < q in every component.
+// isBelow reports whether p < q in every component.
 func (p Vec) isBelow(q Vec) bool { return p.X < q.X && p.Y < q.Y && p.Z < q.Z }
 
 // least returns the least component of p, NaN if there is one.
@@ -190,7 +191,7 @@ func quotients(p, q, m Vec) (near, far Vec) {
 	return Vec{min(x, u), min(y, v), min(z, w)}, Vec{max(x, u), max(y, v), max(z, w)}
 }
 
-// hasVec says whether the components of v are on the grid g.
+// hasVec reports whether the components of v are on the grid g.
 func hasVec(g exact.Grid, v *Vec) bool { return g.Has(v.X) && g.Has(v.Y) && g.Has(v.Z) }
 
 // lowest returns the least x·n of the box between p and q.
@@ -198,21 +199,11 @@ func (p Vec) lowest(q, n Vec) float64 {
 	return min(float64(p.X*n.X), float64(q.X*n.X)) + min(float64(p.Y*n.Y), float64(q.Y*n.Y)) + min(float64(p.Z*n.Z), float64(q.Z*n.Z))
 }
 
-// isAlong says whether u and v, which are on grids, are parallel.
+// isAlong reports whether u and v, which are on grids, are parallel.
 func isAlong(u, v *Vec) bool { return u.Cross(*v) == Vec{} }
 
 // vec2 is a vector in a plane that Vecs are projected onto, by their coordinates along two unit vectors.
-type vec2 struct{ x, y float64 }
+type vec2 = planar.Vec
 
 // projected returns v along the unit vectors t and u.
-func (v Vec) projected(t, u Vec) vec2 { return vec2{v.Dot(t), v.Dot(u)} }
-
-func (p vec2) add(q vec2) vec2             { return vec2{p.x + q.x, p.y + q.y} }
-func (p vec2) sub(q vec2) vec2             { return vec2{p.x - q.x, p.y - q.y} }
-func (p vec2) scale(k float64) vec2        { return vec2{float64(k * p.x), float64(k * p.y)} }
-func (p vec2) dot(q vec2) float64          { return float64(p.x*q.x) + float64(p.y*q.y) }
-func (p vec2) cross(q vec2) float64        { return float64(p.x*q.y) - float64(p.y*q.x) }
-func (p vec2) lerp(q vec2, k float64) vec2 { return p.add(q.sub(p).scale(k)) }
-
-// area returns twice the area of the triangle of p, a and b, which is positive if they turn counter-clockwise.
-func (p vec2) area(a, b vec2) float64 { return a.sub(p).cross(b.sub(p)) }
+func (v Vec) projected(t, u Vec) vec2 { return vec2{X: v.Dot(t), Y: v.Dot(u)} }

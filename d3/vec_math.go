@@ -142,7 +142,7 @@ func stretched(v, s Vec) Vec {
 	return each(v, s, func(x, s float64) float64 { return float64(x * s) })
 }
 
-// isOblique says whether u and v are certainly not parallel: |u×v|² has an error
+// isOblique reports whether u and v are certainly not parallel: |u×v|² has an error
 // below 16e(u·u)(v·v).
 func isOblique(u, v Vec) bool {
 	return normalOf(u, v).sq() > float64(0x1p-40*float64(u.Dot(u)*v.Dot(v)))+tiny

@@ -2,7 +2,7 @@
 // formulas in the same order, and writes down the numbers. It says which filter is asked, what
 // the filter computes, its error bound, and who decides, floats or integers.
 //
-// The comments of the formulas are in d3, in num_float.go, num_sign.go, core_near.go, pair_verdict.go, core_crossing.go,
+// The comments of the formulas are in d3, in num_float.go, core_near.go, pair_verdict.go, core_crossing.go,
 // cast_core.go, cast_path.go, sweep_zero_radius.go and sweep_sign.go; most names are the same. Tests in d2 and d3
 // compare every verdict, and who decided, with the filters themselves, on all hard families.
 package explain

@@ -112,7 +112,8 @@ var words = []struct{ d3, d2 string }{
 
 // inSpace lists the files that only d3 has: what makes sense in space alone.
 var inSpace = []string{
-	"manifold_clip.go", // what faces share
+	"manifold_clip.go",      // what faces share
+	"solid_normals_tree.go", // which points and arcs of a hull are near a direction
 }
 
 // leftover finds what no text of d2 should say: a form of the word that the
