@@ -2,7 +2,8 @@
 
 package d2
 
-// Casts of cores: a point on its way against a disc or a capsule, where floats decide all.
+// Casts of cores: a point that moves against a disc or a capsule, as RayCast and Sweep ask most, without cores. Sizes are
+// ordinary, floats decide everything, and the steps and the bits are those of the general way.
 
 import (
 	"math"
@@ -10,11 +11,7 @@ import (
 	"github.com/hantei-go/hantei/internal/exact"
 )
 
-// castDisc and castCapsule are what RayCast and Sweep ask most, without cores and
-// passes: a point on its way against a disc or a capsule, of ordinary sizes and where
-// floats decide all. They take the same steps to the same bits as the general way.
-
-// castAnswer is how such a question ends.
+// castAnswer is the answer of such a cast.
 type castAnswer int8
 
 const (
@@ -32,15 +29,14 @@ func castIf(ok bool) castAnswer {
 	return castMiss
 }
 
-// castDisc casts the point o that moves along d at a disc around c: a ray, or a way,
-// which ends after d. It sets h only for a hit.
+// castDisc casts the point o that moves along d at a disc around c: a ray, or a way, which ends after d. It sets h only for a
+// hit.
 //
-// The sign of p = q d·d − |k×d|² tells whether the line meets the disc. A product of
-// differences has an error below 5e|k||d|, |k×d|² one below 16e k·k d·d, and q d·d one
-// below 6e of itself. A way that ends before it is nearest to c must end inside, which
-// the sign of p − (k·d + d·d)² tells. The bound on what rounds is 64e(k·k + q + d·d)d·d:
-// what exceeds it leaves T in range, and no doubt of the spoke's length. A hit is of
-// ordinary sizes: line rescales others, and underflow would then differ.
+// The sign of p = q d·d − |k×d|² tells whether the line meets the disc. A product of differences has an error below 5e|k||d|,
+// |k×d|² one below 16e k·k d·d, and q d·d one below 6e of itself. A way that ends before it is nearest to c must end inside,
+// which is the sign of p − (k·d + d·d)². The bound on the rounding is 64e(k·k + q + d·d)d·d. If p exceeds it, T is in range,
+// and the length of the spoke is not in doubt. A hit is of ordinary sizes: line rescales others, and underflow would then
+// differ.
 func (h *Hit) castDisc(o, d, c *Vec, r float64, isWay bool) castAnswer {
 	k := o.Sub(*c)
 	kk, kd, dd, q := k.Dot(k), k.Dot(*d), d.Dot(*d), float64(r*r)
@@ -57,8 +53,7 @@ func (h *Hit) castDisc(o, d, c *Vec, r float64, isWay bool) castAnswer {
 		short := shortfall(kd + dd)
 		surely, size = p-float64(short*short), size+dd
 	}
-	// If d is so short that its square may be worth nothing, the bound tells: as q d·d > p,
-	// d·d of a hit exceeds 2⁻²⁰⁰.
+	// If d is so short that its square may be worth nothing, the bound tells: as q d·d > p, d·d of a hit exceeds 2⁻²⁰⁰.
 	if bound := float64(float64(size*(dd+0x1p-153)) * (64 * e)); !(surely > bound) {
 		return fallsShort(surely, bound, r)
 	}
@@ -72,8 +67,7 @@ func (h *Hit) castDisc(o, d, c *Vec, r float64, isWay bool) castAnswer {
 	return castHit
 }
 
-// startsWithin is the answer if floats do not tell that the start, at the distance √kk, is
-// outside.
+// startsWithin is the answer if floats cannot tell that the start, at the distance √kk, is outside.
 func startsWithin(kk, q, dd, r float64) castAnswer {
 	if kk < float64(q*(1-0x1p-45))-0x1p-200 && q < 0x1p200 && r > 0 && isModest(dd) {
 		return castInside
@@ -81,8 +75,8 @@ func startsWithin(kk, q, dd, r float64) castAnswer {
 	return castUnsure
 }
 
-// leadsAway is the answer if the way comes no nearer, and starts outside: if kd has not
-// overflowed, which would say nothing of its sign.
+// leadsAway is the answer if the way comes no nearer and starts outside, and if kd has not overflowed, which would make its
+// sign worthless.
 func leadsAway(kd, dd, r float64) castAnswer {
 	if kd <= math.MaxFloat64 && dd > 0x1p-500 && r > 0 {
 		return castMiss
@@ -90,7 +84,7 @@ func leadsAway(kd, dd, r float64) castAnswer {
 	return castUnsure
 }
 
-// fallsShort is the answer if p, which a hit makes positive, is not certain to be.
+// fallsShort is the answer if p, which is positive for a hit, is not certain to be.
 func fallsShort(p, bound, r float64) castAnswer {
 	if p < -bound && r > 0 {
 		return castMiss
@@ -98,12 +92,10 @@ func fallsShort(p, bound, r float64) castAnswer {
 	return castUnsure
 }
 
-// shortfall returns x if it is negative, and 0 if not, without a branch that nobody can
-// predict.
+// shortfall returns min(x, 0) without a branch, which could not be predicted.
 func shortfall(x float64) float64 { return float64(0.5 * (x - math.Abs(x))) }
 
-// coreRef is the core of a capsule: from a to b or, for what has no radius but that of what
-// moves, from a along b.
+// coreRef is a core by pointers: from a to b or, for a ray or line, from a along b.
 type coreRef struct {
 	kind exact.Kind
 	a, b *Vec
@@ -117,19 +109,16 @@ func (s coreRef) extent() Vec {
 	return *s.b
 }
 
-// castCapsule is castDisc for a capsule around the core s. The way enters the whole tube,
-// and goes on from there to the capsule's side, or to the disc at an end.
+// castCapsule is castDisc for a capsule around the core s. The way enters the infinite tube around the core, and from there
+// reaches the capsule's side, or the disc at an end.
 //
-// In terms of line, three signs decide. p = u·u(q n·n − (k·n)²) tells whether the way's line
-// meets the tube, and (k·w)² − p whether the way starts outside. p − (k·w + n·n)² tells whether
-// a way that ends before it is nearest to the axis gets there.
+// In terms of line, three signs decide. p = u·u(q n·n − (k·n)²) tells whether the way's line meets the tube, and (k·w)² − p
+// whether the way starts outside. p − (k·w + n·n)² tells whether a way that ends before it is nearest to the axis gets there.
 //
-// At a sine s > 1/4, n is precise to 12e. With that all three round by less than
-// 200e(k·k + q + d·d)u·u n·n, and the bound is 512e. At a smaller sine accurateNormal adds 4e,
-// but what has rounded in the differences d and u turns n by e/s each: k·k + q counts 1/s
-// times. The bound leaves T in range. As √p ≤ R|u||n|, what rounds in the place z where the way
-// enters is less than |d||u|/√p times it. Sizes are modest, as line wants them: nothing
-// overflows.
+// At a sine s > 1/4, n has an error below 12e. Then all three round by less than 200e(k·k + q + d·d)u·u n·n, and the bound is
+// 512e. At a smaller sine accurateNormal adds 4e, but the rounding of the differences d and u turns n by e/s each: k·k + q
+// counts 1/s times. The bound leaves T in range. As √p ≤ R|u||n|, the error of the place z where the way enters is less than
+// |d||u|/√p times the bound. Sizes are modest, as line wants them: nothing overflows.
 func (h *Hit) castCapsule(o, d *Vec, s coreRef, r float64, isWay bool) castAnswer {
 	return h.castTube(o, d, s, nil, r, isWay)
 }
@@ -202,8 +191,7 @@ func (h *Hit) castTube(o, d *Vec, s coreRef, given *normal, r float64, isWay boo
 	return castHit
 }
 
-// castSteeply is castCapsule where the way is so nearly parallel to the axis that what
-// rounds in n would count.
+// castSteeply is castCapsule if the way is so nearly parallel to the axis that the rounding of n would count.
 func (h *Hit) castSteeply(o, d *Vec, s coreRef, r float64, isWay bool) castAnswer {
 	u := s.extent()
 	dd, uu := d.Dot(*d), u.Dot(u)
@@ -221,8 +209,8 @@ func (h *Hit) castSteeply(o, d *Vec, s coreRef, r float64, isWay bool) castAnswe
 	return h.castFromTube(o, d, s, r, in < -float64(float64((kk+q)*uu)*(64*e))-tiny, isWay)
 }
 
-// castFromTube casts a way that starts in the whole tube, if that is certain. What it
-// starts beyond an end has to enter the capsule through the disc there.
+// castFromTube casts a way that starts in the infinite tube, if that is certain. A way that starts beyond an end has to enter
+// the capsule through the disc there.
 func (h *Hit) castFromTube(o, d *Vec, s coreRef, r float64, isIn, isWay bool) castAnswer {
 	if !isIn || !(r > 0) {
 		return castUnsure
@@ -238,8 +226,8 @@ func (h *Hit) castFromTube(o, d *Vec, s coreRef, r float64, isIn, isWay bool) ca
 	return castInside
 }
 
-// startIn sets the hit of the point o, which is inside a disc around a, or a capsule from a
-// to b, and reports whether floats can tell.
+// startIn sets the hit of the point o, which is inside a disc around a, or a capsule from a to b, and reports whether floats
+// can tell.
 func (h *Hit) startIn(o, a, b *Vec) bool {
 	n := outOf(o, a, b)
 	if n == (Vec{}) {
@@ -249,8 +237,8 @@ func (h *Hit) startIn(o, a, b *Vec) bool {
 	return true
 }
 
-// outOf returns the normal of the gap between the point o, which is inside, and the
-// core from a to b; zero if that is too short for floats.
+// outOf returns the normal of the gap between the point o, which is inside, and the core from a to b; zero if the gap is too
+// short for floats.
 func outOf(o, a, b *Vec) Vec {
 	if b == nil && compare(*a, *o) < 0 {
 		return unit(a.Sub(*o)).Neg() // as Collide has it, to the sign of a zero

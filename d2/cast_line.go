@@ -2,8 +2,7 @@
 
 package d2
 
-// Lines through grown cores: where a line enters and leaves all that is within a radius of a
-// core.
+// Lines through grown cores: where a line enters and leaves the set of all points within a radius of a core.
 
 import (
 	"math"
@@ -12,31 +11,27 @@ import (
 	"github.com/hantei-go/hantei/internal/float"
 )
 
-// line is the line of a path, {k + t·d} as seen from the a of a core, and {kb + t·d}
-// from its b. It is measured in differences of the given numbers. Lengths are
-// divided by 2^exp and d by 2^expD, to keep squares in range; both are 0 for
+// line is the line of a path, {k + t·d} as seen from the a of a core, and {kb + t·d} from its b. It is computed from
+// differences of the given numbers. Lengths are divided by 2^exp and d by 2^expD, to keep squares in range; both are 0 for
 // ordinary sizes.
 //
-// The shape around the core is a union of convex pieces: a disc at each finite end
-// and the part of a tube along u between them. The line meets a disc around c, from
-// where it is {k + t d}, at
+// The grown core is a union of convex pieces: a disc at each finite end and the part of a tube along u between them. The line
+// meets a disc around c, seen from which it is {k + t d}, at
 //
 //	t = (−k·d ± √(R² d·d − |k×d|²))/d·d
 //
-// which does not cancel as b² − ac does: |k×d| is small where the line is near. The spoke
-// to there, times d·d, is d×(k×d) ± √(…) d: two vectors at right angles, whose length is
-// R d·d but for rounding. For the tube, with n = d×u and w = u×n, the part of d across u
-// times u·u,
+// which does not cancel as b² − ac does: |k×d| is small if the line is near. The spoke to there, times d·d, is d×(k×d) ± √(…)
+// d: two vectors at right angles, whose length is R d·d up to rounding. For the tube, with n = d×u and w = u×n, the part of d
+// across u times u·u,
 //
 //	t = (−k·w ± √(u·u (R² n·n − (k·n)²)))/n·n
 //
-// and the spoke, times u·u n·n, is (k·n)u·u n ± √(…) w. The place along the axis is z = (k
-// + t d)·u, in units of 1/u·u, and of 1/n·n besides. Where the line enters the tube before
-// an end of the core, it enters the shape through the disc there; likewise where it leaves.
+// and the spoke, times u·u n·n, is (k·n)u·u n ± √(…) w. The place along the axis is z = (k + t d)·u, in units of 1/u·u, and of
+// 1/n·n besides. If the line enters the tube before an end of the core, it enters the shape through the disc there; likewise
+// where it leaves.
 //
-// The distance of the exact point at t from the surface is < 8e(|m| + |u| + R). Here m leads
-// from the start of the path to that of the core, and u from the core's a to its b, if there
-// is one. t itself is as sensitive as the shape is: near a tangent, like a square root.
+// The distance of the exact point at t from the surface is < 8e(|m| + |u| + R). Here m leads from the start of the path to that
+// of the core, and u from the core's a to its b, if there is one. The error of t grows near a tangent as that of a square root.
 type line struct {
 	kind        exact.Kind // of the core
 	k, kb, d, u Vec
@@ -55,8 +50,7 @@ type line struct {
 	parallelMisses float64 // and by how much the line misses then
 }
 
-// set prepares for the passage of path through s; isParallel says that they are
-// certainly parallel.
+// set makes l the line of path seen from s; isParallel tells that the two are certainly parallel.
 func (l *line) set(path, s *core, isParallel bool) {
 	l.kind, l.r, l.exp, l.expD, l.isMeeting = s.kind, s.r, 0, 0, false
 	l.k, l.d, l.u = path.a.Sub(s.a), path.u, s.u
@@ -80,14 +74,13 @@ func (l *line) set(path, s *core, isParallel bool) {
 	}
 }
 
-// tube prepares for the part between the ends of the core; lengths along it are divided by
-// 2^expU besides.
+// tube sets the fields for the part between the ends of the core; lengths along it are divided by 2^expU besides.
 func (l *line) tube(uu float64, expU int, isParallel bool) {
 	l.uu = uu
 	l.ku, l.du = l.k.Dot(l.u), l.d.Dot(l.u)
 	l.n, l.nn = faceNormal(l.d, l.u, l.dd, uu)
-	// Along a segment, what is nearly parallel may stray by less than rounding does from
-	// what is parallel. n·n may be worth nothing then.
+	// Along a segment, what is nearly parallel may stray by less than rounding does from what is parallel. n·n may be worth
+	// nothing then.
 	l.isParallel = isParallel || l.nn == 0 ||
 		l.kind == exact.Segment && l.nn < float64(0x1p-120*float64(l.dd*min(uu, float.Ldexp(float64(l.r*l.r), -2*expU))))
 	if l.isParallel {
@@ -105,14 +98,14 @@ func (l *line) tube(uu float64, expU int, isParallel bool) {
 	l.ka, l.kn = l.k.Dot(l.across), l.n.dot(l.k)
 }
 
-// spoke leads from the nearest point of a core to one of the surface: along v, or with a
-// sign bit in r along −v. (A field for that would be one too many for registers.)
+// spoke is the vector from the nearest point of a core to a point of the surface: along v, or along −v if r has its sign bit
+// set. (A field for that would be one too many for registers.)
 type spoke struct {
 	v Vec
 	r float64 // what its length is but for rounding; infinite if that is unknown, 0 if it is lost
 }
 
-// neg returns the spoke from the other core. What is made of v rounds before it is turned.
+// neg returns the spoke as seen from the other core. Its numbers are computed from v before v is negated.
 func (s spoke) neg() spoke { return spoke{s.v, -s.r} }
 
 // unitOr returns the unit vector along s, or that of w if s is zero.
@@ -129,18 +122,18 @@ func (s spoke) unitOr(w Vec) (n Vec) {
 	return n
 }
 
-// isLost reports whether rounding has swallowed the radius: then s leads anywhere.
+// isLost reports whether rounding has swallowed the radius: then the direction of s is arbitrary.
 func (s spoke) isLost() bool { return s.r == 0 }
 
-// What rounds in k turns a spoke by some e|k|/r. Its length does not change with that but
-// for the square, which is below e for radii of more than 2⁻²⁶|k|.
+// What rounds in k turns a spoke by some e|k|/r. Its length does not change with that but for the square, which is below e for
+// radii of more than 2⁻²⁶|k|.
 const (
 	lostSq    = 0x1p-84 // below that part of k·k, a radius' square is lost
 	certainSq = 0x1p-52 // above, the length of the spoke is certain
 )
 
-// spokeOf returns the spoke v of the radius r, times unit: to where a line that starts k
-// from the core enters or leaves. If the chord is short, v is only near that radius.
+// spokeOf returns the spoke v, of the length r times unit, of a line that starts k from the core. If the chord is short, that
+// length is only near.
 func spokeOf(v Vec, r, unit, kk float64, isShort bool) spoke {
 	switch q := float64(r * r); {
 	case !(q > float64(lostSq*kk)):
@@ -151,12 +144,12 @@ func spokeOf(v Vec, r, unit, kk float64, isShort bool) spoke {
 	return spoke{v, float64(r * unit)}
 }
 
-// shortSq is the part of the radius' square that the square of half a chord is at least, or
-// else it is short: then what rounds in the squares, or underflows, would count.
+// shortSq bounds short chords: a chord is short if the square of its half is below this part of the radius' square. Then the
+// rounding of the squares, or their underflow, would count.
 const shortSq = 0x1p-10
 
-// discChord returns half of the chord, times √d·d, that the radius r around the origin
-// cuts off the line {k + t d}, n = k×d; if the line misses, 0 and by how much it does.
+// discChord returns half of the chord, times √d·d, in which the disc of the radius r around the origin meets the line {k + t
+// d}, n = k×d. If the line misses, it returns 0 and by how much.
 func discChord(k, d Vec, n normal, kd, dd, r float64) (root, miss float64, isShort bool) {
 	qdd := float64(float64(r*r) * dd)
 	if p := qdd - n.sq(); p > float64(shortSq*qdd)+tiny {
@@ -176,8 +169,7 @@ func tubeChord(k, u, across Vec, ka, kn, nn, uu, r float64) (root, miss float64,
 	return root / uu, miss / uu, true
 }
 
-// shortChord returns √((r−|w|)(r+|w|)d·d), w = k − (k·d/d·d)d, in units in which r is about
-// 1: its square may underflow.
+// shortChord returns √((r−|w|)(r+|w|)d·d), w = k − (k·d/d·d)d, in units in which r is about 1: its square may underflow.
 //
 //go:noinline
 func shortChord(k, d Vec, kd, dd, r float64) (root, miss float64) {
@@ -191,7 +183,7 @@ func shortChord(k, d Vec, kd, dd, r float64) (root, miss float64) {
 	return 0, wl - r
 }
 
-// setCrossing sets the line to one that meets a core without radius at one point.
+// setCrossing sets the line to one that meets a core without a radius at one point.
 func (l *line) setCrossing(path, s *core) {
 	d := scaled{path.u, 0}
 	if path.kind == exact.Segment {
@@ -204,8 +196,8 @@ func (l *line) setCrossing(path, s *core) {
 	l.isMeeting = true
 }
 
-// crossingTime returns the parameter t·2^exp at which a path meets a core without radius at one
-// point: integers tell, if floats do not.
+// crossingTime returns the parameter t·2^exp at which a path meets a core without a radius at one point: by floats if they can
+// tell, otherwise by integers.
 func crossingTime(path, s *core) (t float64, exp int) {
 	if t, ok := crossedAt(path, s); ok {
 		return t, 0
@@ -215,9 +207,8 @@ func crossingTime(path, s *core) (t float64, exp int) {
 	return c.S, c.SExp
 }
 
-// end returns the parameter where the line enters the shape, for side −1, or leaves
-// it, for +1, and the spoke to there. A line that is flat only touches. If miss is
-// positive, the line misses that piece of the shape.
+// end returns the parameter where the line enters the shape, for side −1, or leaves it, for +1, and the spoke to there. A line
+// that is flat only touches. If miss is positive, the line misses that piece of the shape.
 func (l *line) end(side float64, flat bool) (t float64, x spoke, miss float64) {
 	switch {
 	case l.isMeeting:
@@ -255,7 +246,7 @@ func (l *line) end(side float64, flat bool) (t float64, x spoke, miss float64) {
 	return t, spokeOf(v, l.r, l.uu*l.nn, l.k.Dot(l.k), isShort), miss
 }
 
-// disc is end for the disc around the point from which the line is {k + t d}.
+// disc is end for the disc around the point seen from which the line is {k + t d}.
 func (l *line) disc(k Vec, side float64, flat bool) (t float64, x spoke, miss float64) {
 	n, kd := normalOf(k, l.d), k.Dot(l.d)
 	root, isShort := 0.0, true
@@ -267,8 +258,7 @@ func (l *line) disc(k Vec, side float64, flat bool) (t float64, x spoke, miss fl
 	return (root - kd) / l.dd, spokeOf(v, l.r, l.dd, k.Dot(k), isShort), miss
 }
 
-// scaled returns a parameter in units of the path. It is finite: infinite ends are a
-// matter of signs.
+// scaled returns a parameter in units of the path. It is finite: infinite ends are told by signs.
 func (l *line) scaled(t float64) float64 {
 	if l.exp != l.expD {
 		t = float.Ldexp(t, l.exp-l.expD)
@@ -276,8 +266,8 @@ func (l *line) scaled(t float64) float64 {
 	return bounded(t)
 }
 
-// surface returns the point of the shape around s where the line meets it at t, n
-// being the normal there, from the shape's numbers: the path's may overflow.
+// surface returns the point of the shape around s where the line meets it at t, with the normal n, from the numbers of the
+// shape: the point of the path may overflow.
 func (l *line) surface(s *core, t float64, n Vec) Vec {
 	foot := s.a
 	if l.kind != exact.Point {
@@ -293,9 +283,8 @@ func (l *line) surface(s *core, t float64, n Vec) Vec {
 	return inRange(foot.Add(n.Scale(s.r)))
 }
 
-// rescale measures in units in which the sizes are about 1, and those of the
-// direction too.
-// It returns the exponent of what the core's u is divided by besides.
+// rescale chooses units in which the sizes are about 1, and that of the direction too. It returns the exponent by which the
+// core's u is divided besides.
 //
 //go:noinline
 func (l *line) rescale(path, s *core) int {

@@ -2,7 +2,8 @@
 
 package d2
 
-// Core casts: how a path goes through a shape, its signs first.
+// Core casts: how a path goes through a shape with a core. The exact signs come first, then the numbers of ray cast, clip and
+// crossings.
 
 import (
 	"math"
@@ -10,15 +11,14 @@ import (
 	"github.com/hantei-go/hantei/internal/exact"
 )
 
-// coreCast is the way of a path through a shape: the signs that decide, and the stretch
-// of the path's line that lies inside, which is one since shapes are convex.
+// coreCast is the passage of a path through a shape: the signs that decide, and the part of the path's line inside the shape,
+// which is one interval since shapes are convex.
 type coreCast struct {
 	pathSigns
 	line line
 }
 
-// decide finds the signs of the coreCast of path through s, and reports whether the two
-// have a point in common.
+// decide computes the signs of path through s, and reports whether the two have a point in common.
 func (p *coreCast) decide(path, s *core) bool {
 	if !p.filter(path, s) {
 		if !path.isValid() || !s.isValid() {
@@ -30,8 +30,8 @@ func (p *coreCast) decide(path, s *core) bool {
 	return p.Whole <= 0
 }
 
-// filter is decide for signs that floats can tell. What touches, but for cores that cross,
-// or may be parallel to an unbounded core, is left to integers.
+// filter is decide for signs that floats can tell. Touching pairs, but for cores that cross, and paths that may be parallel to
+// an unbounded core, are left to integers.
 func (p *coreCast) filter(path, s *core) bool {
 	if path.r != 0 {
 		return false // it is what one float does not hold of the radius of s
@@ -65,10 +65,11 @@ func (p *coreCast) filter(path, s *core) bool {
 	return true
 }
 
-// crossed is the coreCast of a path that crosses a core without a radius inside both.
+// crossed is the answer for a path that crosses a core without a radius between the ends of both.
 var crossed = exact.Pass{Whole: 0, Start: +1, End: +1, Enter: true}
 
-// pathSigns are what integers, or filters, know of a coreCast or a coreSweep: all that rounds follows them.
+// pathSigns are the signs of a coreCast or a coreSweep, by filters or integers. All numbers that round are made to agree with
+// them.
 type pathSigns struct{ exact.Pass }
 
 // lineOf finds the line of path through s.
@@ -80,21 +81,20 @@ func (p *pathSigns) lineOf(l *line, path, s *core) {
 	}
 }
 
-// isTangent reports whether the line of the path, not only an end of it, touches the
-// shape.
+// isTangent reports whether the line of the path, not only an end of the path, touches the shape.
 func (p *pathSigns) isTangent() bool {
 	return p.Whole == 0 && (p.Along || p.Start > 0 && p.End > 0)
 }
 
-// end returns where the line of the path enters the shape, for side −1, or leaves it, for +1,
-// in units of the line and of the path, and the spoke to there.
+// end returns where the line of the path enters the shape, for side −1, or leaves it, for +1, in units of the line and of the
+// path, and the spoke to there.
 func (p *coreCast) end(side float64) (onLine, t float64, x spoke) {
 	onLine, x, _ = p.line.end(side, p.isTangent())
 	return onLine, p.line.scaled(onLine), x
 }
 
-// entered returns where on the path the stretch begins, from where the line enters
-// the shape: exactly 0 if the start is inside.
+// entered returns where on the path the interval begins, given where the line enters the shape: exactly 0 if the start is
+// inside.
 func (p *pathSigns) entered(t float64, path exact.Kind) float64 {
 	switch {
 	case p.Start < 0 && path == exact.Line:
@@ -107,8 +107,8 @@ func (p *pathSigns) entered(t float64, path exact.Kind) float64 {
 	return p.within(t, path)
 }
 
-// left returns where on the path the stretch ends, from where the line leaves the
-// shape and the stretch begins: exactly 1 if the end is inside.
+// left returns where on the path the interval ends, given where the line leaves the shape and where the interval begins:
+// exactly 1 if the end is inside.
 func (p *pathSigns) left(t float64, path exact.Kind, entered float64) float64 {
 	switch {
 	case p.End < 0 && path != exact.Segment:
@@ -121,8 +121,8 @@ func (p *pathSigns) left(t float64, path exact.Kind, entered float64) float64 {
 	return max(entered, p.within(t, path))
 }
 
-// within returns t, moved into the range of the path as far as rounding led it out: an
-// end that is outside is not where the path enters or leaves.
+// within returns t moved into the range of the path, if rounding led it out of that: an end that is outside is not where the
+// path enters or leaves.
 func (p *pathSigns) within(t float64, path exact.Kind) float64 {
 	if path == exact.Line {
 		return t
@@ -140,8 +140,7 @@ func (p *pathSigns) within(t float64, path exact.Kind) float64 {
 	return max(lo, min(t, hi))
 }
 
-// normal returns the unit vector out of s where the path enters it, for side −1, or
-// leaves it, for +1; x is the spoke to there.
+// normal returns the unit vector out of s where the path enters it, for side −1, or leaves it, for +1; x is the spoke to there.
 func (p *coreCast) normal(side float64, x spoke, path, s *core) Vec {
 	switch {
 	case s.r == 0:
@@ -159,8 +158,7 @@ func (p *coreCast) normal(side float64, x spoke, path, s *core) Vec {
 	return x.unitOr(p.line.d.Scale(side))
 }
 
-// at returns the point of the path at t, where it enters or leaves s: at onLine in units of the
-// line. n is the normal there.
+// at returns the point of the path at t, where it enters or leaves s: at onLine in units of the line. n is the normal there.
 func (p *coreCast) at(path Path, t, onLine float64, n Vec, s *core) Vec {
 	q := pointAt(path, t)
 	if !isFinite(q.sumAbs()) || math.Abs(t) == math.MaxFloat64 {
@@ -173,7 +171,7 @@ func (p *coreCast) at(path Path, t, onLine float64, n Vec, s *core) Vec {
 	return q
 }
 
-// orElse returns x, or y where x has come to nothing between infinities.
+// orElse returns x, or y if x is NaN, the difference of two infinities.
 func orElse(x, y float64) float64 {
 	if math.IsNaN(x) {
 		return y
@@ -181,7 +179,7 @@ func orElse(x, y float64) float64 {
 	return x
 }
 
-// metPoint returns the point of s, without a radius, that a path meets.
+// metPoint returns the point of s, a core without a radius, that a path meets.
 func metPoint(path Path, s *core) Vec {
 	var x core
 	x.set(path)
@@ -190,8 +188,7 @@ func metPoint(path Path, s *core) Vec {
 	return s.at(c.AtB, vecOf(c.Y))
 }
 
-// contactNormal returns the normal of Collide for the point o, which is inside s or on
-// it.
+// contactNormal returns the normal of Collide for the point o, which is inside s or on it.
 func contactNormal(o *Vec, s *core) Vec {
 	var c Contact
 	var point core
@@ -200,9 +197,8 @@ func contactNormal(o *Vec, s *core) Vec {
 	return c.Normal
 }
 
-// coneNormal returns the unit vector nearest to n of those that point out of a core
-// without radius where path meets it. From a point these are all vectors, from an end those
-// that do not point into the core, and from between the ends those across it.
+// coneNormal returns the unit vector nearest to n of those that point out of a core without a radius where path meets it. From
+// a point these are all vectors, from an end those that do not point into the core, and from between the ends those across it.
 func coneNormal(n Vec, path, s *core) Vec {
 	n = mantissa(n)
 	return nearestNormal(n, sideWhere(path, s, n), normalCondition{})

@@ -2,7 +2,7 @@
 
 package d2
 
-// Cores: the one form of all shapes, a point, segment, ray or line and a radius.
+// Cores: every shape that has one is a core, a point, segment, ray or line, and a radius.
 
 import (
 	"math"
@@ -11,9 +11,8 @@ import (
 	"github.com/hantei-go/hantei/internal/expansion"
 )
 
-// core is what a shape is made of: a point, segment, ray or line, and a radius.
-// It keeps the numbers as they were given; the difference u of a segment's ends
-// may be rounded and serves filters and constructions only.
+// core is the core and the radius of a shape. It keeps the numbers as they were given. The difference u of a segment's ends may
+// be rounded, and serves filters and constructions only.
 type core struct {
 	kind exact.Kind
 	a, b Vec     // a point (twice), the ends, or an origin and a direction
@@ -21,9 +20,8 @@ type core struct {
 	r    float64 // NaN for a negative radius, which makes the empty set
 }
 
-// set makes c the core of s, and reports whether s has one: a point, segment, ray or line, and
-// a radius that is a float. Zero length and zero direction make a point here, once for all
-// queries.
+// set makes c the core of s, and reports whether s has one, with a radius that is a float. A segment without a length and a ray
+// or line without a direction become points here, for all queries.
 func (c *core) set(s Shape) bool {
 	switch s := s.(type) {
 	case Vec:
@@ -106,15 +104,13 @@ func (c *core) isValid() bool {
 	return isFinite(c.a.maxAbs()) && isFinite(c.b.maxAbs()) && isFinite(c.r)
 }
 
-// span returns the core in the terms of the exact decisions.
+// span returns the core as the exact decisions take it.
 func (c *core) span() exact.Core {
 	return exact.Core{Kind: c.kind, P: c.a.coords(), Q: c.b.coords()}
 }
 
-// precedes is a strict order of cores by kind, position and radius; of a
-// segment's ends, the lesser counts first. Queries take the lesser core first,
-// so that swapping their arguments changes no bit of a number. Only equal sets
-// of points are equal to it.
+// precedes is a strict order of cores by kind, position and radius; of a segment's ends, the lesser counts first. Queries take
+// the lesser core first, so swapping their arguments changes no bit of a number. Only equal sets of points are equal to it.
 func (c *core) precedes(d *core) bool {
 	if c.kind != d.kind {
 		return c.kind < d.kind
@@ -138,8 +134,7 @@ func (c *core) ordered() (first, second *Vec) {
 	return &c.a, &c.b
 }
 
-// extent returns b−a of a segment, the direction of a ray or line, at its true
-// size. Only what is 0 in it is certain.
+// extent returns b−a of a segment, or the direction of a ray or line, at its true size. Only its zeros are certain.
 func (c *core) extent() Vec {
 	if c.kind == exact.Segment {
 		return c.b.Sub(c.a)
@@ -159,7 +154,7 @@ func (c *core) extremes(k float64) (first, last float64) {
 	return first, last
 }
 
-// endBeyond returns the end of c that the parameter t lies beyond, if any.
+// endBeyond returns the end of c beyond which the parameter t lies, or Inside.
 func (c *core) endBeyond(t float64) exact.End {
 	switch {
 	case t < 0 && c.kind != exact.Line:
@@ -183,7 +178,7 @@ func (c *core) has(end exact.End) bool {
 	return c.kind == exact.Segment || c.kind == exact.Ray && end == exact.First
 }
 
-// at returns the given end of c as it is, or the point tu beyond its a.
+// at returns the given end of c as it is, or for Inside the point c.a + tu.
 func (c *core) at(end exact.End, tu Vec) Vec {
 	switch end {
 	case exact.First:
@@ -194,7 +189,7 @@ func (c *core) at(end exact.End, tu Vec) Vec {
 	return c.a.Add(tu)
 }
 
-// endAt returns the end of a segment that the parameter t is at, if any.
+// endAt returns the end of a segment at the parameter t, or Inside.
 func endAt(t float64) exact.End {
 	switch t {
 	case 0:
@@ -205,8 +200,8 @@ func endAt(t float64) exact.End {
 	return exact.Inside
 }
 
-// direction returns the direction of c divided by a power of two, so that its
-// largest component is between 0.5 and 1; zero for a point.
+// direction returns the direction of c divided by a power of two, so that its largest component is between 0.5 and 1; zero for
+// a point.
 func (c *core) direction() Vec {
 	d := scaled{c.u, 0}
 	if c.kind == exact.Segment {
@@ -223,8 +218,7 @@ func (c *core) inwards(end exact.End) Vec {
 	return c.direction()
 }
 
-// sideways returns the documented perpendicular of the longer core, where a
-// comes before b.
+// sideways returns the documented perpendicular of the longer core, if a comes before b.
 func sideways(a, b *core) Vec {
 	u, v := turnedUp(a.u), turnedUp(b.u)
 	long := a
@@ -234,8 +228,8 @@ func sideways(a, b *core) Vec {
 	return unit(perpendicular(turnedUp(long.direction()))).Neg()
 }
 
-// isSameSet reports whether two overlapping cores are one line or one ray with one radius, written
-// in two ways. Then neither comes first.
+// isSameSet reports whether two overlapping cores are one line or one ray with one radius, written in two ways. Then neither
+// comes first.
 func isSameSet(a, b *core) bool {
 	if a.kind != b.kind || a.r != b.r || a.kind < exact.Ray || a.kind == exact.Ray && a.a != b.a {
 		return false
@@ -261,7 +255,7 @@ func (c core) times(k float64) core {
 	return c
 }
 
-// sized is times, and makes a direction about 1 long.
+// sized is times, and gives a ray or line a direction of a length of about 1.
 func (c *core) sized(k float64) core {
 	s := c.times(k)
 	if c.kind == exact.Ray || c.kind == exact.Line {
@@ -276,7 +270,7 @@ func (c *core) holds(t, whole float64) bool {
 	return (t >= 0 || c.kind == exact.Line) && (t <= whole || c.kind != exact.Segment)
 }
 
-// endNear returns the end that a point tu from c's a is at, if only but for rounding.
+// endNear returns the end of c that the point c.a + tu is at, up to rounding, or Inside.
 func (c *core) endNear(end exact.End, tu Vec) exact.End {
 	near := float64(0x1p-40 * c.u.maxAbs())
 	switch {
@@ -289,8 +283,7 @@ func (c *core) endNear(end exact.End, tu Vec) exact.End {
 	return end
 }
 
-// extentAt returns the extent of c for lengths divided by 2^exp; that of a ray or
-// line gets a length of about 1.
+// extentAt returns the extent of c for lengths divided by 2^exp; that of a ray or line gets a length of about 1.
 func (c *core) extentAt(exp int) Vec {
 	if c.kind != exact.Segment {
 		return c.direction()
@@ -299,7 +292,7 @@ func (c *core) extentAt(exp int) Vec {
 	return d.at(exp)
 }
 
-// endAt returns which end of c the point p is.
+// endAt returns the end of c that equals p.
 func (c *core) endAt(p Vec) exact.End {
 	switch {
 	case c.kind == exact.Line:
@@ -310,8 +303,8 @@ func (c *core) endAt(p Vec) exact.End {
 	return exact.First
 }
 
-// before is an order of cores as good as precedes for all but contacts: it is
-// cheaper, and distinguishes the ends of a segment.
+// before is an order of cores that serves as precedes does for all but contacts: it is cheaper, and distinguishes the ends of a
+// segment.
 func before(a, b *core) bool {
 	if a.kind == b.kind && a.a.X == b.a.X {
 		return a.precedes(b)
@@ -319,11 +312,10 @@ func before(a, b *core) bool {
 	return a.kind < b.kind || a.kind == b.kind && a.a.X < b.a.X
 }
 
-// shrunk is what lengths are multiplied by whose sums would overflow.
+// shrunk is the factor by which lengths are multiplied whose sums would overflow.
 const shrunk = 0x1p-6
 
-// pointAt is path.At(t). A call of an interface's method would make every path that is
-// passed as a value escape to the heap.
+// pointAt is path.At(t). Calling the method through the interface would move every path that is passed as a value to the heap.
 func pointAt(path Path, t float64) Vec {
 	switch p := path.(type) {
 	case Segment:

@@ -1,7 +1,6 @@
 package d2
 
-// Crossings: what the dimension has to say of cores that cross, pass through each other, or are
-// to be parted.
+// Crossings: what the dimension has to say of cores that cross, pass through each other, or are to be parted.
 
 import (
 	"math"
@@ -11,13 +10,11 @@ import (
 	"github.com/hantei-go/hantei/internal/float"
 )
 
-// inner filters what the inner parts of two cores {a + su} and {b + tv} of the
-// given kinds have to say, with d = a−b. Their lines cross at s = v×d / u×v and
-// t = u×d / u×v.
+// inner filters what the inner parts of two cores {a + su} and {b + tv} of the given kinds have to say, with d = a−b. Their
+// lines cross at s = v×d / u×v and t = u×d / u×v.
 //
-// It answers penetrating when s and t are inside: then C has an inside, and the origin is
-// there. It answers outside when one of them is. A cross product of differences, p₁ − p₂, has
-// an error below 5e(|p₁| + |p₂|); the bound is 8e of that.
+// It answers penetrating when s and t are inside: then C has an inside, and the origin is there. It answers outside when one of
+// them is. A cross product of differences, p₁ − p₂, has an error below 5e(|p₁| + |p₂|); the bound is 8e of that.
 func inner(d, u, v *Vec, ka, kb exact.Kind, r float64) relation {
 	det, ddet := crossBound(u, v)
 	sn, ds := crossBound(v, d)
@@ -47,9 +44,8 @@ func crosses(a, b *core) bool {
 	return inner(&d, &a.u, &b.u, a.kind, b.kind, 0) == penetrating
 }
 
-// cross puts both points of the gap where the cores cross, at s = v×d / u×v on a
-// and t = u×d / u×v on b. Where products of their components leave the range, the
-// exact connection tells.
+// cross puts both points of the gap where the cores cross, at s = v×d / u×v on a and t = u×d / u×v on b. Where products of
+// their components leave the range, the exact connection tells.
 func (g *gap) cross(a, b *core) {
 	if k := a.a.Sub(b.a); isOrdinary(a.u.Dot(a.u)) && isOrdinary(b.u.Dot(b.u)) && k.Dot(k) < 0x1p200 {
 		// The same numbers, without rescaling.
@@ -67,11 +63,9 @@ func (g *gap) cross(a, b *core) {
 	}
 }
 
-// crossing returns the normal out of b for cores that cross inside both, and
-// the depth without radii: the least of the ways out over either line, in
-// either direction. Of equally short ones it takes the one that parts the
-// middles of two segments most; then the one whose normal, as n+, is greater in
-// lexicographic order; then, a coming before b, −n+.
+// crossing returns the normal out of b for cores that cross inside both, and the depth without radii: the least of the ways out
+// over either line, in either direction. Of equally short ones it takes the one that parts the middles of two segments most;
+// then the one whose normal, as n+, is greater in lexicographic order; then, a coming before b, −n+.
 func crossing(a, b *core) (normal Vec, depth float64) {
 	best := way{h: math.Inf(1)}
 	if a.kind != exact.Line || b.kind != exact.Line {
@@ -121,8 +115,8 @@ func (w *way) isBetter(v *way, middles Vec) bool {
 	return compare(w.n, v.n) > 0
 }
 
-// waysOver returns the unit normal n of the line of c, and how far b must move
-// along n, and along −n, to be wholly beyond that line; +Inf, and no n, where it cannot.
+// waysOver returns the unit normal n of the line of c, and how far b must move along n, and along −n, to be wholly beyond that
+// line; +Inf, and no n, where it cannot.
 func (b *core) waysOver(c *core) (n Vec, along, against float64) {
 	if b.kind == exact.Line {
 		return Vec{}, math.Inf(1), math.Inf(1)
@@ -137,8 +131,8 @@ func (b *core) waysOver(c *core) (n Vec, along, against float64) {
 		d := difference(&b.b, base)
 		second = float.Ldexp(n.Dot(d.v), d.exp)
 	} else {
-		// A ray that crosses the line comes from the other side. Too near to the
-		// line to tell from which, the direction does, by exact products.
+		// A ray that crosses the line comes from the other side. Too near to the line to tell from which, the direction does,
+		// by exact products.
 		turn := -first
 		if math.Abs(first) <= float64(8*e*float.Ldexp(d.v.sumAbs(), d.exp)) {
 			if z := accurateNormal(u, b.direction()).z; z != 0 {
@@ -153,8 +147,7 @@ func (b *core) waysOver(c *core) (n Vec, along, against float64) {
 // middle returns the middle of a segment.
 func (c *core) middle() Vec { return c.a.Scale(0.5).Add(c.b.Scale(0.5)) }
 
-// crossedAt returns the parameter at which the path crosses s, and whether floats tell that
-// it does so inside both.
+// crossedAt returns the parameter at which the path crosses s, and whether floats tell that it does so inside both.
 func crossedAt(path, s *core) (t float64, ok bool) {
 	if !crosses(path, s) || !isOrdinary(path.u.Dot(path.u)) || !isOrdinary(s.u.Dot(s.u)) {
 		return 0, false
@@ -190,17 +183,16 @@ func doublesOf(p *Vec) doubleVec {
 	return doubleVec{expansion.Double{Hi: p.X}, expansion.Double{Hi: p.Y}}
 }
 
-// cut returns the parameter at which the way {k + t d} crosses the line along v through the
-// origin: v×k / d×v, with the two rounded as exact.Connect does it, and whether that is
-// certain.
+// cut returns the parameter at which the way {k + t d} crosses the line along v through the origin: v×k / d×v, with the two
+// rounded as exact.Connect does it, and whether that is certain.
 func cut(k, d, v *doubleVec) (t float64, ok bool) {
 	num, isNum := v.cross(k)
 	den, isDen := d.cross(v)
 	return num / den, isNum && isDen
 }
 
-// facingEnd returns the end with which a core along u, moved by m, comes first across the
-// line of one along v: Inside if it moves along that. It reports whether floats tell.
+// facingEnd returns the end with which a core along u, moved by m, comes first across the line of one along v: Inside if it
+// moves along that. It reports whether floats tell.
 func facingEnd(u, v, m Vec) (end exact.End, ok bool) {
 	uv, duv := crossBound(&u, &v)
 	mv, dmv := crossBound(&m, &v)
@@ -217,8 +209,8 @@ func facingEnd(u, v, m Vec) (end exact.End, ok bool) {
 	return end, math.Abs(mv) > dmv
 }
 
-// edgeSide says for which side an edge of C, an end of p against s, counts while p moves along
-// m: −1 if C is entered there, +1 if it is left, and 0 if floats do not tell.
+// edgeSide says for which side an edge of C, an end of p against s, counts while p moves along m: −1 if C is entered there, +1
+// if it is left, and 0 if floats do not tell.
 func edgeSide(p, s *core, m Vec, end exact.End) (side float64) {
 	first, ok := facingEnd(p.direction(), s.direction(), mantissa(m))
 	switch {

@@ -10,24 +10,22 @@ import (
 	"github.com/hantei-go/hantei/internal/exact"
 )
 
-// closest returns the parameters s and t of two points of the segments {a + su} and
-// {b + tv}, with d = a−b, and their squared distance f. The points are closest but for
-// rounding: the squared distance of the segments is f with an error < 128e(f + n). They come
-// from the normal equations and clamping (Ericson, Real-Time Collision Detection, 5.1.9).
+// closest returns the parameters s and t of two points of the segments {a + su} and {b + tv}, with d = a−b, and the squared
+// distance f of these points. They are closest up to rounding: the squared distance of the segments is f with an error < 128e(f
+// + n). The method is that of the normal equations and clamping (Ericson, Real-Time Collision Detection, 5.1.9).
 //
-// n is infinite if the squared sine of the angle between the segments is ≤ least, and for
-// sizes out of the ordinary. If least is not 0, numbers are to come from it: then sizes out of
-// the ordinary against each other count too, so that the numbers do not depend on the scale.
+// n is infinite if the squared sine of the angle between the segments is ≤ least, and for sizes out of the ordinary. If least
+// is not 0, the caller takes numbers from the answer: then sizes out of the ordinary relative to each other count too, so that
+// the numbers do not depend on the scale.
 //
-// Let W = d + su − tv and N = f + u·u + v·v, where |d| ≤ √f + |u| + |v|. Differences of the
-// ends move every point by at most e(|d|+|u|+|v|), and so f by 6eN. W and W·W round by 21eN.
+// Let W = d + su − tv and N = f + u·u + v·v, where |d| ≤ √f + |u| + |v|. Differences of the ends move every point by at most
+// e(|d|+|u|+|v|), and so f by 6eN. W and W·W round by 21eN.
 //
-// For the choice of s and t let φ(s) be the least of W·W over all t, a parabola with the
-// derivative 2(s det − num)/v·v. num and det have errors < 16e|u||d|v·v and < 15e u·u v·v. So
-// φ' at the clamped s has the right sign, or is < 32e(u·u+|u||d|). Then φ is above its least by
-// as little: 96eN. t, unclamped, and the s of a clamped t add terms in e² only. A clamped t
-// costs nothing more, since W·W is convex: the connection of the best with a point beyond
-// t = 0 that is as good crosses t = 0 at a point as good.
+// For the choice of s and t let φ(s) be the least of W·W over all t, a parabola with the derivative 2(s det − num)/v·v. num and
+// det have errors < 16e|u||d|v·v and < 15e u·u v·v. So φ' at the clamped s has the right sign, or is < 32e(u·u+|u||d|). Then φ
+// exceeds its least by as little: 96eN. t, unclamped, and the s of a clamped t add terms in e² only. A clamped t costs nothing
+// more, since W·W is convex: the connection of the best point with a point beyond t = 0 that is as good crosses t = 0 at a
+// point as good.
 func closest(d, u, v Vec, least float64) (f, n, s, t float64) {
 	uu, uv, vv := u.Dot(u), u.Dot(v), v.Dot(v)
 	ud, vd := u.Dot(d), v.Dot(d)
@@ -51,8 +49,8 @@ func closest(d, u, v Vec, least float64) (f, n, s, t float64) {
 	return f, n, s, t
 }
 
-// closestOnRay is closest for a ray, or a line, {a + su} and a segment. Far from
-// parallel, what rounds in s is second to all else, however large s is.
+// closestOnRay is closest for a ray, or a line, {a + su} and a segment. Far from parallel, the rounding of s is second to all
+// else, however large s is.
 func closestOnRay(d, u, v Vec, line bool) (f, n float64) {
 	uu, uv, vv := u.Dot(u), u.Dot(v), v.Dot(v)
 	ud, vd := u.Dot(d), v.Dot(d)
@@ -80,8 +78,7 @@ func closestOnRay(d, u, v Vec, line bool) (f, n float64) {
 	return f, n
 }
 
-// segmentSq returns the squared distance of a segment along u from a point that is k
-// from its A and kb from its B.
+// segmentSq returns the squared distance of a segment along u from a point that is k from its A and kb from its B.
 func segmentSq(k, kb, u Vec, uu float64) float64 {
 	if ku := k.Dot(u); ku >= uu {
 		k = kb
@@ -91,8 +88,8 @@ func segmentSq(k, kb, u Vec, uu float64) float64 {
 	return k.Dot(k)
 }
 
-// near is closest at any angle, for the squared distance alone: its error is below
-// 128e(f + n), or below 256e n where certificate answers.
+// near is closest at any angle, for the squared distance f alone: its error is below 128e(f + n), or below 256e n if
+// certificate answers.
 func near(d, u, v Vec) (f, n float64) {
 	f, n, _, _ = closest(d, u, v, 0)
 	if n > math.MaxFloat64 {
@@ -101,31 +98,28 @@ func near(d, u, v Vec) (f, n float64) {
 	return f, n
 }
 
-// certificate is what near falls back to: certify for two segments.
+// certificate is certify for two segments.
 //
 //go:noinline
 func certificate(d, u, v Vec) (f, n float64) {
 	return certify(d.Dot(d), u.Dot(u), v.Dot(v), u.Dot(v), u.Dot(d), v.Dot(d), 0)
 }
 
-// certify is near for {a + su : lo ≤ s ≤ 1}, lo = 0 or −1, and {b + tv : 0 ≤ t
-// ≤ 1}, from the products of u, v and d = a−b. Its error bound is a certificate,
-// measured for the very points it found: the two sets are no farther apart than
-// these, and a direction tells how near they can be at most.
+// certify is near for {a + su : lo ≤ s ≤ 1}, lo = 0 or −1, and {b + tv : 0 ≤ t ≤ 1}, from the products of u, v and d = a−b. Its
+// error bound is a certificate, measured for the very points it found: the two sets are no farther apart than these, and a
+// direction tells how near they can be at most.
 //
-// For any s and t in range let W = d + su − tv. Then dist² ≤ f = W·W. Along W,
-// every point of the first is at least h/|W| beyond every point of the second,
-// h = W·d + min(lo W·u, W·u) − max(0, W·v) = f − g, so dist² ≥ h²/f ≥ 2h − f =
-// f − 2g. The error of f is therefore 2g and what rounds, and n carries both.
+// For any s and t in range let W = d + su − tv. Then dist² ≤ f = W·W. Along W, every point of the first is at least h/|W|
+// beyond every point of the second, h = W·d + min(lo W·u, W·u) − max(0, W·v) = f − g, so dist² ≥ h²/f ≥ 2h − f = f − 2g. The
+// error of f is therefore 2g and what rounds, and n carries both.
 //
 //	W·u = u·d + s u·u − t u·v    f = W·d + s W·u − t W·v
 //	W·v = v·d + s u·v − t v·v    g = s W·u − min(lo W·u, W·u) + max(0, W·v) − t W·v
 //	W·d = d·d + s u·d − t v·d
 //
-// A product of differences has an error ≤ 5e times its vectors' lengths. Let N = d·d + u·u +
-// v·v, which is at least twice the product of any two lengths. With the roundings on the way
-// the errors add up to 51eN in f, 114eN in 2g, and 27eN + 4eq in the last operations of a
-// comparison with q. The bound is 256e(N + q).
+// A product of differences has an error ≤ 5e times its vectors' lengths. Let N = d·d + u·u + v·v, which is at least twice the
+// product of any two lengths. With the roundings on the way the errors add up to 51eN in f, 114eN in 2g, and 27eN + 4eq in the
+// last operations of a comparison with q. The bound is 256e(N + q).
 func certify(dd, uu, vv, uv, ud, vd, lo float64) (f, n float64) {
 	s := 0.0
 	if det := float64(uu*vv) - float64(uv*uv); det > 0 {
@@ -141,8 +135,7 @@ func certify(dd, uu, vv, uv, ud, vd, lo float64) (f, n float64) {
 	wv := vd + float64(s*uv) - float64(t*vv)
 	su, tv := float64(s*wu), float64(t*wv)
 	f = dd + float64(s*ud) - float64(t*vd) + su - tv
-	// 2 min(0, x) = x − |x|, 2 min(−x, x) = −2|x| and 2 max(0, x) = x + |x|,
-	// without a branch that nobody can predict.
+	// 2 min(0, x) = x − |x|, 2 min(−x, x) = −2|x| and 2 max(0, x) = x + |x|, without a branch that nobody can predict.
 	low := wu
 	if lo < 0 {
 		low = -math.Abs(wu)
@@ -153,8 +146,8 @@ func certify(dd, uu, vv, uv, ud, vd, lo float64) (f, n float64) {
 	return f, n
 }
 
-// spansSq returns the squared distance f of two cores with an extent, k = a − b,
-// with an error below 128e(f + n); n is infinite where it cannot tell.
+// spansSq returns the squared distance f of two cores with an extent, k = a − b, with an error below 128e(f + n); n is infinite
+// where it cannot tell.
 func spansSq(k Vec, a, b *core) (f, n float64) {
 	switch {
 	case a.kind == exact.Segment && b.kind == exact.Segment:
@@ -167,8 +160,8 @@ func spansSq(k Vec, a, b *core) (f, n float64) {
 	return 0, math.Inf(1)
 }
 
-// footSq returns the squared distance f of the core c from the point that is k from
-// its a and kb from its b; its error is below 128e(f + n + k·k).
+// footSq returns the squared distance f of the core c from the point that is k from its a and kb from its b; its error is below
+// 128e(f + n + k·k).
 func footSq(k, kb Vec, c *core) (f, n float64) {
 	uu := c.u.Dot(c.u)
 	if !isOrdinary(uu) {
@@ -183,7 +176,7 @@ func footSq(k, kb Vec, c *core) (f, n float64) {
 	return k.Dot(k), 0
 }
 
-// isBeside reports whether a point is no farther from the segment from a to b than off, as floats have it.
+// isBeside reports whether, in floats, a point is no farther than off from the segment from a to b.
 func isBeside(a, b, p Vec, off float64) bool {
 	u, v := b.Sub(a), p.Sub(a)
 	t := v.Dot(u) / u.Dot(u)

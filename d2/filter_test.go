@@ -31,7 +31,7 @@ func TestFilterBounds(t *testing.T) {
 		}
 		// decides checks the sign of d, where it is certain.
 		decides := func(filter string, d, bound float64) {
-			negative, ok := decided(d, bound)
+			negative, ok := d < -bound, d < -bound || d > bound
 			if ok && (over.Sign() == 0 || over.Signbit() != negative) {
 				t.Errorf("%s(%#v, %#v) = %v, bound %.3g, want %.20g", filter, a, b, d, bound, over)
 			}

@@ -10,12 +10,12 @@ import (
 	"github.com/hantei-go/hantei/internal/exact"
 )
 
-// A filter computes a polynomial p whose sign decides, in floats, and a bound on the rounding error of p. It answers only if |p|
-// exceeds the bound, which is infinite where floats cannot tell.
+// A filter computes a polynomial p whose sign decides, in floats, and a bound on the rounding error of p. It answers only if
+// |p| exceeds the bound, which is infinite where floats cannot tell.
 //
-// Notation in all files: e = 2⁻⁵³ is the unit roundoff; K = P−A, M = P−B and L = B−A for a point P and a core from A to B;
-// R = r₁+r₂ and q = R². A sum of three products of differences has an error below 5e of the sum of its terms' magnitudes, and
-// R·R one below 3e of itself.
+// Notation in all files: e = 2⁻⁵³ is the unit roundoff; K = P−A, M = P−B and L = B−A for a point P and a core from A to B; R =
+// r₁+r₂ and q = R². A sum of three products of differences has an error below 5e of the sum of its terms' magnitudes, and R·R
+// one below 3e of itself.
 //
 // tiny is added to bounds for underflow: one product loses at most 2⁻¹⁰⁷⁵, and the region of a core shorter than 2⁻⁵⁰⁰ is
 // misjudged by at most 2⁻⁸⁹⁹. If an input is infinite or NaN, the bound is infinite or the comparison false, so a filter never
@@ -39,8 +39,8 @@ func clamp(t, lo float64) float64 {
 	return t
 }
 
-// isOrdinary reports whether 2⁻²⁰⁰ < xx < 2²⁰⁰, so that products of three such squared lengths neither overflow nor underflow. It
-// is one comparison of bits.
+// isOrdinary reports whether 2⁻²⁰⁰ < xx < 2²⁰⁰, so that products of three such squared lengths neither overflow nor underflow.
+// It is one comparison of bits.
 func isOrdinary(xx float64) bool {
 	const least, span = 0x337 << 52, 0x190 << 52 // the bits of 2⁻²⁰⁰, and from there to those of 2²⁰⁰
 	return math.Float64bits(xx)-(least+1) < span-1
@@ -104,14 +104,7 @@ const (
 	outside relation = +5 // of a parameter: strictly out of its range; of inner: so that the ends decide
 )
 
-// decided reports whether the sign of p is certain, and if so whether it is −. It makes two comparisons without a branch, as the
-// sign cannot be predicted.
-func decided(p, bound float64) (negative, ok bool) {
-	negative, positive := p < -bound, p > bound
-	return negative, negative != positive
-}
-
-// signOf is decided in terms of relations.
+// signOf returns the sign of p as a relation, if it is certain.
 func signOf(p, bound float64) relation {
 	if math.Abs(p) > bound {
 		return relation(1 | int64(math.Float64bits(p))>>63)

@@ -2,7 +2,7 @@
 
 package d2
 
-// Overlap, Distance, Collide and ClosestPoints of two cores, where no fast path has answered. Numbers agree with the verdict.
+// Overlap, Distance, Collide and ClosestPoints of two cores, after the fast paths. Numbers agree with the verdict.
 
 import (
 	"math"
@@ -43,15 +43,14 @@ func overlapTied(a, b *core) bool {
 	return rel <= touching
 }
 
-// discsDistance returns the distance of two discs, w between their centers, if the
-// verdict is certain: |w| − R has an error below 8e(|w| + R).
+// discsDistance returns the distance of two discs, with w between their centers, and whether the verdict is certain: |w| − R
+// has an error below 8e(|w| + R).
 func discsDistance(w Vec, r float64) (d float64, ok bool) {
 	d = math.Sqrt(w.Dot(w)) - r
 	return max(0, d), math.Abs(d) > float64(16*e*(d+2*r))+0x1p-100
 }
 
-// circleCapsuleDistance takes the gap's steps for a point and a segment, without
-// cores if the verdict is certain.
+// circleCapsuleDistance takes the steps of gap for a point and a segment, without cores if the verdict is certain.
 func circleCapsuleDistance(a Circle, b *Capsule) float64 {
 	w, u, r := a.Center.Sub(b.A), b.B.Sub(b.A), a.Radius+b.Radius
 	ku, uu := w.Dot(u), u.Dot(u)
@@ -69,8 +68,8 @@ func circleCapsuleDistance(a Circle, b *Capsule) float64 {
 	return x.distance(&y)
 }
 
-// capsulesDistance takes the gap's steps for segments that are neither near nor
-// near to parallel, without cores if the verdict is certain.
+// capsulesDistance takes the steps of gap for segments that are neither near each other nor nearly parallel, without cores if
+// the verdict is certain.
 func capsulesDistance(a, b *Capsule) float64 {
 	if b.A.X < a.A.X {
 		a, b = b, a
@@ -86,14 +85,14 @@ func capsulesDistance(a, b *Capsule) float64 {
 	return x.distance(&y)
 }
 
-// certainDistance returns √f − R, or 0, if the verdict on a squared distance f
-// with an error below 128e(f + n) is certain.
+// certainDistance returns max(0, √f − R) for a squared distance f with an error below 128e(f + n), and whether the verdict is
+// certain.
 func certainDistance(f, n, r float64) (d float64, ok bool) {
 	p, bound := against(f, n, r)
 	return max(0, math.Sqrt(f)-r), math.Abs(p) > bound && f+n < 0x1p200
 }
 
-// positive returns what a distance that rounds to d, and is not 0, is.
+// positive returns d, or the least positive float if d has rounded to 0.
 func positive(d float64) float64 {
 	if d > 0 {
 		return d
@@ -126,8 +125,7 @@ func (a *core) distance(b *core) float64 {
 	return positive(g.beyond(a, b))
 }
 
-// between sets the contact of a and b, which overlap as rel says, and reports
-// whether their cores meet.
+// between sets the contact of a and b, which overlap as rel says, and reports whether their cores meet.
 func (c *Contact) between(a, b *core, rel relation) (meet bool) {
 	if b.precedes(a) {
 		meet = c.between(b, a, rel)
@@ -161,7 +159,7 @@ func (c *Contact) between(a, b *core, rel relation) (meet bool) {
 	return meet
 }
 
-// setPoint puts Point halfway between the deepest points.
+// setPoint sets Point halfway between the deepest points.
 func (c *Contact) setPoint(g *gap, a, b *core) {
 	x, y := g.points(a, b)
 	x = x.Sub(c.Normal.Scale(a.r))
@@ -169,9 +167,8 @@ func (c *Contact) setPoint(g *gap, a, b *core) {
 	c.Point = x.Scale(0.5).Add(y.Scale(0.5))
 }
 
-// wayOut returns the normal out of b, and the depth without radii, for cores
-// that meet as g, measured exactly, tells. Its cases are those of Collide's
-// comment, derived in the same order: a comes before b.
+// wayOut returns the normal out of b, and the depth without radii, for cores that meet, given their exact gap. Its cases are
+// those of Collide's comment, in the same order: a comes before b.
 func (g *gap) wayOut(a, b *core, parallel int) (n Vec, depth float64) {
 	aEnds, bEnds := g.xEnd != exact.Inside, g.yEnd != exact.Inside
 	switch {

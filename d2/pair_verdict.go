@@ -2,7 +2,7 @@
 
 package d2
 
-// Verdicts: how two cores stand to each other, by filters in floats and then exactly.
+// Verdicts: the relation of two cores, by filters in floats and then exactly.
 
 import (
 	"math"
@@ -10,26 +10,24 @@ import (
 	"github.com/hantei-go/hantei/internal/exact"
 )
 
-// pointPoint filters dist(p, o)² against R². p = K·K − q: error ≤ 6e(K·K + q); bound
-// 16e.
+// pointPoint filters dist(p, o)² against R². p = K·K − q: error ≤ 6e(K·K + q); bound 16e.
 func pointPoint(p, o Vec, r float64) (d, bound float64) {
 	k := p.Sub(o)
 	kk, q := k.Dot(k), float64(r*r)
 	return kk - q, float64(16*e*(kk+q)) + tiny
 }
 
-// isShort reports whether the length of k is at most r, where ok says that floats are certain: pointPoint and decided in
-// one. Bits of floats ≥ 0 are in their order: 64 floats lie between what differs by 64e of itself, or by 2⁻¹⁰⁶⁸ where
-// products vanish. K·K and q round by less than 9e of themselves, or by 2⁻¹⁰⁷². A NaN is beyond.
+// isShort reports whether |k| ≤ r, and whether floats are certain of that: pointPoint and signOf in one. Bits of floats ≥ 0 are
+// in their order: 64 floats lie between numbers that differ by 64e of themselves, or by 2⁻¹⁰⁶⁸ where products vanish. K·K and q
+// round by less than 9e of themselves, or by 2⁻¹⁰⁷². A NaN is beyond.
 func isShort(k Vec, r float64) (near, ok bool) {
 	x, y := math.Float64bits(k.Dot(k)), math.Float64bits(float64(r*r))
 	return x < y, x-y+64 > 128 && y < 0x7ff<<52
 }
 
-// pointSegment filters the distance of p from the segment a–b against R, and says
-// where on it the foot of p lies. The sign of K·L picks the region in floats: where
-// it is wrong, the formulas of the two regions differ by at most 2⁻¹⁰⁰(K·K + L·L)
-// and what tiny stands for, which the slack covers.
+// pointSegment filters the distance of p from the segment a–b against R, and says where on it the foot of p lies. The sign of
+// K·L picks the region in floats: where it is wrong, the formulas of the two regions differ by at most 2⁻¹⁰⁰(K·K + L·L) and
+// what tiny stands for, which the slack covers.
 //
 //	before a: K·K − q, bound 16e(K·K + q) + 2⁻⁹⁶ L·L
 //	beyond b: M·M − q, bound 16e(M·M + q) + 2⁻⁹⁶ L·L
@@ -53,13 +51,13 @@ func pointSegment(p, a, b Vec, r float64) (d, bound float64, foot exact.End) {
 	return kk - q, float64(16*e*(kk+q)) + float64(0x1p-96*ll) + 4*tiny, foot
 }
 
-// isNearSegment is pointSegment without regions, which nobody can predict: f is the squared distance from a + tl, with t as
-// it is computed. That is off by δ < 5e|k|/|l|, so f is above the least by less than ll δ² < 50e²(f + ll), as it is convex.
-// With e of k, l and t·l each, and of the difference, f rounds by less than 16ef + 8ell: the bound is 32e(ll + q).
+// isNearSegment is pointSegment without regions, which nobody can predict: f is the squared distance from a + tl, with t as it
+// is computed. That is off by δ < 5e|k|/|l|, so f is above the least by less than ll δ² < 50e²(f + ll), as it is convex. With e
+// of k, l and t·l each, and of the difference, f rounds by less than 16ef + 8ell: the bound is 32e(ll + q).
 //
-// Beside a segment shorter than 2⁻⁴⁵⁰ any t will do: f is off by 2⁻⁴⁴⁹|k| and less, which wee covers for |k| < 2⁻¹⁰⁰,
-// and 16ef beyond. On a longer one t is off by what vanishes, less than 2⁻¹⁰⁷²/ll. Where k·l overflows, and ll does not
-// exceed 2⁹⁰⁰, the point is so far away that any t will do, again; beyond that the bound is infinite.
+// Beside a segment shorter than 2⁻⁴⁵⁰ any t will do: f is off by 2⁻⁴⁴⁹|k| and less, which wee covers for |k| < 2⁻¹⁰⁰, and 16ef
+// beyond. On a longer one t is off by what vanishes, less than 2⁻¹⁰⁷²/ll. Where k·l overflows, and ll does not exceed 2⁹⁰⁰, the
+// point is so far away that any t will do, again; beyond that the bound is infinite.
 //
 //go:noinline
 func isNearSegment(p, a, b *Vec, r float64) (near, ok bool) {
@@ -71,9 +69,9 @@ func isNearSegment(p, a, b *Vec, r float64) (near, ok bool) {
 	return near, near != far
 }
 
-// areSegmentsNear is isNearSegment for two segments: s and t come from the normal equations, as in closest, or s from the end that t
-// is at. So f is off by no more than there: 128e(f + uu + vv), and the bound is 256e(uu + vv + q). That holds for parallel
-// ones, too, where det may be what rounds and nothing else: what is said of φ' there does not need more. A det below 0
+// areSegmentsNear is isNearSegment for two segments: s and t come from the normal equations, as in closest, or s from the end
+// that t is at. So f is off by no more than there: 128e(f + uu + vv), and the bound is 256e(uu + vv + q). That holds for
+// parallel ones, too, where det may be what rounds and nothing else: what is said of φ' there does not need more. A det below 0
 // counts as 0, and tiny keeps it from being 0: s is an end then, unless num is as small.
 //
 //go:noinline
@@ -93,8 +91,8 @@ func areSegmentsNear(a, b, p, q *Vec, r float64) (near, ok bool) {
 	return near, near != far && isOrdinary(uu) && isOrdinary(vv)
 }
 
-// pointRay is pointSegment for a ray, or a line, from o along l. Where l is so
-// short that K·L may underflow to 0, no bound limits what lies beyond.
+// pointRay is pointSegment for a ray, or a line, from o along l. If l is so short that K·L may underflow to 0, no bound limits
+// what lies beyond.
 func pointRay(p, o, l Vec, line bool, r float64) (d, bound float64, foot exact.End) {
 	k := p.Sub(o)
 	kl, ll := k.Dot(l), l.Dot(l)
@@ -124,7 +122,7 @@ func pointCore(p *Vec, c *core, r float64) (rel relation, foot exact.End) {
 	return signOf(d, bound), foot
 }
 
-// relate says how a and b stand to each other, exactly.
+// relate returns the relation of a and b, exactly.
 func relate(a, b *core) relation {
 	if rel, _ := filter(a, b); rel != undecided {
 		return rel
@@ -132,8 +130,7 @@ func relate(a, b *core) relation {
 	return decide(a, b)
 }
 
-// filter is relate without the last tier. If a core is a point, it also returns
-// where its foot on the other lies.
+// filter is relate without integers. If a core is a point, it also returns where the foot of that point lies on the other core.
 func filter(a, b *core) (relation, exact.End) {
 	switch {
 	case a.kind == exact.Point:
@@ -144,8 +141,7 @@ func filter(a, b *core) (relation, exact.End) {
 	return spanSpan(a, b, a.r+b.r), exact.Inside
 }
 
-// decide is the last tier: it refuses what is not a shape and leaves the rest
-// to integers, small or wide ones.
+// decide is relate by integers, small or wide ones. It returns empty for what is not a shape.
 //
 //go:noinline
 func decide(a, b *core) relation {
@@ -159,7 +155,7 @@ func decide(a, b *core) relation {
 	return relation(exact.Sign(&sa, &sb, a.r, b.r, dim))
 }
 
-// relateOnGrid is relateSpans of two cores that are shapes.
+// relateOnGrid is relateSpans for two cores.
 func relateOnGrid(a, b *core) relation {
 	return relateSpans(a.kind, &a.a, &a.b, a.r, b.kind, &b.a, &b.b, b.r)
 }
@@ -186,8 +182,7 @@ func spanSpan(a, b *core, r float64) relation {
 	return byEnds(a, b, r)
 }
 
-// spanSegment filters the distance of a core of the given kind, from a to b or
-// from a along b, from the segment p–q against R.
+// spanSegment filters the distance of a core of the given kind, from a to b or from a along b, from the segment p–q against R.
 func spanSegment(kind exact.Kind, a, b, p, q *Vec, r float64) relation {
 	if r > 0 {
 		if kind == exact.Segment {
@@ -202,8 +197,8 @@ func spanSegment(kind exact.Kind, a, b, p, q *Vec, r float64) relation {
 	return pointlike(inner(&d, &u, &v, kind, exact.Segment, r))
 }
 
-// pointlike makes an answer of inner's without a radius: cores that are not
-// parallel, and whose lines' closest points are not inside both, do not meet.
+// pointlike converts an answer of inner without a radius: cores that are not parallel, and of which the closest points of the
+// lines are not inside both, do not meet.
 func pointlike(in relation) relation {
 	if in == outside {
 		return apart
@@ -217,14 +212,13 @@ func segmentSegment(a, b, p, q *Vec, r float64) (d, bound float64) {
 	return against(f, n, r)
 }
 
-// raySegment filters the distance of a ray, or a line, from o along u and the
-// segment p–q against R > 0.
+// raySegment filters the distance of a ray, or a line, from o along u and the segment p–q against R > 0.
 func raySegment(o, u *Vec, line bool, p, q *Vec, r float64) (d, bound float64) {
 	w, v := o.Sub(*p), q.Sub(*p)
 	f, n := closestOnRay(w, *u, v, line)
 	if n > math.MaxFloat64 {
-		// What lies beyond 2(|w|+|v|+R) from o is farther than R from the segment; the
-		// rest is a segment from o, to both sides for a line.
+		// What lies beyond 2(|w|+|v|+R) from o is farther than R from the segment; the rest is a segment from o, to both sides
+		// for a line.
 		lo := 0.0
 		if line {
 			lo = -1
@@ -235,8 +229,7 @@ func raySegment(o, u *Vec, line bool, p, q *Vec, r float64) (d, bound float64) {
 	return against(f, n, r)
 }
 
-// reachAlong returns a power of two that makes u longer than 2(|d|+|v|+r); NaN when
-// that is out of the ordinary.
+// reachAlong returns a power of two that makes u longer than 2(|d|+|v|+r); NaN if that is out of the ordinary.
 func reachAlong(d, u, v Vec, r float64) float64 {
 	const exponent = 0x7ff << 52
 	size := math.Float64bits(16 * (d.sumAbs() + v.sumAbs() + r))
@@ -248,9 +241,8 @@ func reachAlong(d, u, v Vec, r float64) float64 {
 	return f
 }
 
-// byEnds filters through the ends and the inner parts of two cores. The cores are within
-// R > 0 exactly if a finite end of one is within R of the other, or if their lines come
-// within R of each other inside both.
+// byEnds filters the relation of two cores by their ends and their inner parts. The cores are within R > 0 exactly if a finite
+// end of one is within R of the other, or if their lines come within R of each other inside both.
 func byEnds(a, b *core, r float64) relation {
 	if !a.isValid() || !b.isValid() {
 		return undecided // an end alone cannot tell
@@ -270,8 +262,7 @@ func byEnds(a, b *core, r float64) relation {
 	return max(ofA, ofB)
 }
 
-// endsNear filters the distance of c's nearest finite end from d against R; it
-// answers apart when there is none.
+// endsNear filters the distance of the finite ends of c from d against R; it answers apart if there is none.
 func (c *core) endsNear(d *core, r float64) relation {
 	if c.kind == exact.Line {
 		return apart

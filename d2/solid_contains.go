@@ -12,8 +12,8 @@ import (
 	"github.com/hantei-go/hantei/internal/expansion"
 )
 
-// containment is the question whether the outer body, with the radius R, contains a point of
-// the core of the inner one with the disc of the radius r around it. All is decided by integers.
+// containment is the question whether the outer body, with the radius R, contains a point of the core of the inner one with the
+// disc of the radius r around it. Integers decide everything.
 type containment struct {
 	outer, inner *operand
 	room         int // the sign of R − r
@@ -69,8 +69,8 @@ func (x *operand) isEmpty() bool {
 // side returns the least and the greatest coordinate k of a box.
 func (x *operand) side(k int) (lo, hi float64) { return x.solid.room[0][k], x.solid.room[1][k] }
 
-// withRoom returns q with the radius R − r, or r − R. Questions are values: what is stored through a pointer
-// moves to the heap.
+// withRoom returns q with the radius R − r, or r − R. Questions are values: a pointer that is stored through a pointer would
+// move its target to the heap.
 func (c *containment) withRoom(q exact.Solids, isOuterFirst bool) exact.Solids {
 	if isOuterFirst {
 		q.RA, q.MoreA = c.outer.solid.R, c.outer.solid.Rest()
@@ -82,7 +82,7 @@ func (c *containment) withRoom(q exact.Solids, isOuterFirst bool) exact.Solids {
 	return q
 }
 
-// compareRadii finds the sign of R − r.
+// compareRadii computes the sign of R − r.
 func (c *containment) compareRadii() {
 	a, b := &c.outer.solid.Radius, &c.inner.solid.Radius
 	if len(a.Rest()) == 0 && len(b.Rest()) == 0 {
@@ -102,8 +102,8 @@ func (c *containment) compareRadii() {
 	}
 }
 
-// containsHalf reports whether all of a half-plane is in the outer body: in a half-plane with
-// the same normal, in a box that is one, or in a box without sides.
+// containsHalf reports whether all of a half-plane is in the outer body: in a half-plane with the same normal, in a box that is
+// one, or in a box without sides.
 func (c *containment) containsHalf() bool {
 	half := &c.inner.half
 	plane := *half
@@ -158,7 +158,7 @@ func (c *containment) isBehind(q exact.Solids, h *HalfPlane) bool {
 	return heightOver(c.withRoom(q, true), h, &h.Normal).Sign <= 0
 }
 
-// containsDirections reports whether the outer body goes on for ever wherever the inner one does.
+// containsDirections reports whether the outer body is unbounded in all directions in which the inner one is.
 func (c *containment) containsDirections() bool {
 	switch y := c.inner; {
 	case y.form == spanned && y.core.kind >= exact.Ray:
@@ -174,7 +174,7 @@ func (c *containment) containsDirections() bool {
 	return true
 }
 
-// goesOn reports whether x goes on for ever along d.
+// goesOn reports whether x contains a ray along d.
 func (x *operand) goesOn(d Vec) bool {
 	switch {
 	case x.form == halved:
@@ -198,8 +198,8 @@ func (x *operand) goesOn(d Vec) bool {
 	return true
 }
 
-// containsCorners reports whether the outer body contains all corners of the inner one; of what has
-// no corner, some point.
+// containsCorners reports whether the outer body contains all corners of the inner one, or some point of an inner one without
+// corners.
 func (c *containment) containsCorners() bool {
 	y := c.inner
 	s := &y.solid
@@ -244,8 +244,7 @@ func (c *containment) containsCorners() bool {
 
 func (c *containment) containsPoint(p [3]float64) bool { return c.containsSum(&[4][3]float64{p}) }
 
-// containsSum reports whether the outer body contains the disc of r around the point
-// p[0] + p[1] + p[2] − p[3].
+// containsSum reports whether the outer body contains the disc of r around the point p[0] + p[1] + p[2] − p[3].
 func (c *containment) containsSum(p *[4][3]float64) bool {
 	var room [1][3]float64
 	room[0] = p[0]
@@ -265,14 +264,14 @@ func (c *containment) containsSum(p *[4][3]float64) bool {
 	return c.inSolid(q)
 }
 
-// isNear reports whether the point q.A is as near to q.B as R − r, or as r − R.
+// isNear reports whether the distance of the point q.A from q.B is at most R − r, or r − R.
 func (c *containment) isNear(q exact.Solids, isOuterFirst bool) bool {
 	q = c.withRoom(q, isOuterFirst)
 	var s exact.Simplex
 	return q.Sign(&s) <= 0
 }
 
-// inSpan is containsSum for a point, segment, ray or line, in which there is no disc.
+// inSpan is containsSum for a point, segment, ray or line, which contains no disc.
 func (c *containment) inSpan(q exact.Solids) bool {
 	if c.room < 0 {
 		return false
@@ -292,8 +291,8 @@ func (c *containment) inSpan(q exact.Solids) bool {
 	return c.isNear(q, true)
 }
 
-// inBox is containsSum for a box, whose sides may be infinite. If r exceeds R, it is to be
-// so far behind each side. Otherwise a side without end that the point is on does not count.
+// inBox is containsSum for a box, whose sides may be infinite. If r exceeds R, the point is to be r − R behind each side.
+// Otherwise an axis with an infinite side counts only if the point is beyond its finite one.
 func (c *containment) inBox(q exact.Solids) bool {
 	x := c.outer
 	var sides [2][3]float64
@@ -333,8 +332,8 @@ func (c *containment) inBox(q exact.Solids) bool {
 	return c.isNear(q, true)
 }
 
-// inSolid is containsSum where r exceeds R: the point is to be in the core, and no face of that is
-// nearer than r − R. Something flat is a face.
+// inSolid is containsSum if r exceeds R: the point is to be in the core, and no face of the core is to be nearer than r − R. A
+// flat core is a face.
 func (c *containment) inSolid(q exact.Solids) bool {
 	s := &c.outer.solid
 	var corners boxRoom

@@ -2,11 +2,8 @@
 
 package d2
 
-// GJK: the search for the point of Z = A − B nearest to the origin, in floats, with the certificates
-// without which nothing that is proposed counts.
-//
-// The search is that of Gilbert, Johnson and Keerthi (1988). The certificates do not ask
-// how it came to what it proposes:
+// GJK: the search for the point of Z = A − B nearest to the origin, in floats (Gilbert, Johnson and Keerthi 1988). A proposal
+// of the search counts only with a certificate, which does not ask how the search came to it:
 //
 //   - apart: a direction n along which all of Z lies farther than R;
 //   - overlap: weights λ ≥ 0 on vertices of Z whose mean lies nearer than R;
@@ -19,18 +16,15 @@ import (
 	"github.com/hantei-go/hantei/internal/exact"
 )
 
-// steps is more than a search takes: it ends where it comes no nearer, mostly after less than
-// ten steps.
+// steps is more than a search takes: it ends when it comes no nearer, mostly after less than ten steps.
 const steps = 64
 
-// search looks for the point of Z nearest to the origin, starting from s. It ends with apart
-// or penetrating, which are certain, or undecided. If it is to go to the end, it is not
-// content with apart, nor with a mean nearer than R, and says isNear where |w| is within 16eS
+// search looks for the point of Z nearest to the origin, starting from s. It returns apart or penetrating, which are certain,
+// or undecided. A search toTheEnd stops neither at apart nor at a mean nearer than R, and reports isNear if |w| is within 16eS
 // of the distance of Z from the origin.
 //
-// That is so if |w| exceeds h/|v| by no more than 4eS: h/|v| is at most 12eS more than the
-// distance, 8eS without a motion and 3.5e|h|/|v| for the root and the quotient; and |w| is at
-// most 16eS less, as isWithin has it.
+// That is so if |w| exceeds h/|v| by no more than 4eS: h/|v| is at most 12eS more than the distance, 8eS without a motion and
+// 3.5e|h|/|v| for the root and the quotient; and |w| is at most 16eS less, as isWithin has it.
 func (s *simplex) search(z *minkowski, toTheEnd bool) (rel relation, isNear bool) {
 	if z.isFar {
 		return undecided, false
@@ -77,8 +71,7 @@ func (s *simplex) search(z *minkowski, toTheEnd bool) (rel relation, isNear bool
 	return undecided, false
 }
 
-// add makes the next vertex one of the simplex, of which it keeps what is nearest to the
-// origin: all if that is inside.
+// add makes the next vertex one of the simplex, and keeps the part of that nearest to the origin: all if the origin is inside.
 func (s *simplex) add(z *minkowski) {
 	s.id[s.n], s.y[s.n] = s.next, z.corner(&s.next)
 	s.n++
@@ -95,7 +88,7 @@ func (s *simplex) load(z *minkowski, x *exact.Simplex) {
 	s.reload(z)
 }
 
-// reload takes the vertices of s from where Z is now.
+// reload recomputes the vertices of s for the place of Z.
 func (s *simplex) reload(z *minkowski) {
 	s.isOn = false
 	for i := range s.n {
@@ -106,7 +99,7 @@ func (s *simplex) reload(z *minkowski) {
 	}
 }
 
-// place makes c the vertex i. Integers say Moved of all corners after the motion.
+// place makes c the vertex i. Integers report Moved for all corners after the motion.
 func (s *simplex) place(z *minkowski, i int, c exact.Corner) {
 	c.Moved = c.Moved && z.isMoved
 	s.id[i], s.y[i] = c, z.corner(&c)

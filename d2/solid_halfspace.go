@@ -5,8 +5,8 @@ package d2
 // Half-spaces against all shapes: the verdict, the distance and the contact in closed forms.
 //
 // P is a point of the boundary, N its normal, R the sum of both radii, and C the core of the other shape. The height h is the
-// least (c−P)·N of all c in C. The sign of h − R|N| is the verdict, and h/|N| − R the gap, or minus the depth. During a motion h
-// is linear in time. C and P make the set Z of the general kernel, with its S: h has an error below 12eS|N|.
+// least (c−P)·N of all c in C. The sign of h − R|N| is the verdict, and h/|N| − R the gap, or minus the depth. During a motion
+// h is linear in time. C and P make the set Z of the general kernel, with its S: h has an error below 12eS|N|.
 
 import (
 	"math"

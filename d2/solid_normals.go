@@ -10,10 +10,9 @@ const many = 500
 // few is how many corners are faster tried than walked along.
 const few = 8
 
-// tryManyFaces tries the ways across the edges of the ring s. As their normals turn, the corner of
-// the other solid that goes farthest against them turns with it, so one walk round that finds all.
-// A corner only says that an edge is in vain, wherever the walk has come to. What seems to be the
-// least way is tried first, so that it is seldom that another has to be.
+// tryManyFaces tries the ways across the edges of the ring s. As their normals turn, the corner of the other solid that goes
+// farthest against them turns with it, so one walk round that finds all. A corner only says that an edge is in vain, wherever
+// the walk has come to. What seems to be the least way is tried first, so that it is seldom that another has to be.
 func (z *minkowski) tryManyFaces(l *minTranslation, s, other *scaledSolid) {
 	at := 0
 	for isFirst, least := true, l.depth-l.slack; ; isFirst, least = false, l.depth-l.slack {
@@ -46,8 +45,7 @@ func (z *minkowski) tryManyFaces(l *minTranslation, s, other *scaledSolid) {
 	}
 }
 
-// walk goes along the ring s from the given corner as long as that leads farther along n, and
-// returns where and how far.
+// walk goes along the ring s from the given corner as long as that leads farther along n, and returns where and how far.
 func (s *scaledSolid) walk(n Vec, from int) (at int, h float64) {
 	at, h = from, s.point(&s.points[from]).Dot(n)
 	for _, step := range [...]int{1, len(s.points) - 1} {

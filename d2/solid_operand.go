@@ -2,7 +2,7 @@
 
 package d2
 
-// Operands: shapes of any kind, as the general kernel takes them.
+// Operands: shapes of any kind, as the general kernel takes them, and how unbounded ones are replaced by bounded solids.
 
 import (
 	"math"
@@ -18,7 +18,7 @@ type operand struct {
 	half  HalfPlane
 }
 
-// operandKind says what a body is.
+// operandKind is the kind of an operand.
 type operandKind uint8
 
 const (
@@ -104,9 +104,9 @@ func (x *operand) isHalf() bool {
 	return isFinite(h.Point.maxAbs()) && isFinite(h.Normal.maxAbs()) && h.Normal != Vec{} && isFinite(x.solid.R)
 }
 
-// boundBeside replaces x by a bounded solid of the same least height over the half-plane, if that height is finite: a ray or line by
-// its origin, a half-plane by its point, and a box with infinite sides by one without. It reports whether neither shape is
-// empty, and if the height has no bound, isInto: x goes into the half-plane.
+// boundBeside replaces x by a bounded solid of the same least height over the half-plane, if that height is finite: a ray or
+// line by its origin, a half-plane by its point, and a box with infinite sides by one without. It reports whether neither shape
+// is empty, and if the height has no bound, isInto: x goes into the half-plane.
 func (x *operand) boundBeside(half *operand) (isInto, ok bool) {
 	if !half.isHalf() {
 		return false, false
@@ -235,8 +235,8 @@ func hullDataOf(s Shape) *hullData {
 	return nil
 }
 
-// listOf returns the corners of a hull, or nil. The caller stores them in its operand itself: if set did, all shapes would escape
-// to the heap.
+// listOf returns the corners of a hull, or nil. The caller stores them in its operand itself: if set did, all shapes would
+// escape to the heap.
 func listOf(s Shape) [][3]float64 {
 	return hullDataOf(s).list()
 }
@@ -256,8 +256,8 @@ func facetsOf(s Shape) ([][2]int, [][]int) {
 	return nil, nil
 }
 
-// madeOf is facetsOf for the edges and faces as Edges and Faces have them. Turning a hull rounds its corners, which may divide a
-// face in several, but these keep their numbers.
+// madeOf is facetsOf for the edges and faces as Edges and Faces have them. Turning a hull rounds its corners, which may divide
+// a face in several, but these keep their numbers.
 func madeOf(s Shape) ([][2]int, [][]int) {
 	if d := hullDataOf(s); d != nil {
 		return d.madeFacets()
@@ -270,8 +270,8 @@ func (x *operand) isBounded() bool {
 	return x.form == cornered && !x.isOpen() || x.form == spanned && x.core.kind <= exact.Segment
 }
 
-// cutOff makes two bodies solids, as they are seen from each other if the first one moves by m
-// or by a part of it, and reports whether it can: closed forms answer for two without an end.
+// cutOff makes two bodies solids that stand for them if the first one moves by m or by a part of it, and reports whether it
+// can: two without an end are left to closed forms.
 func cutOff(x, y *operand, m *Vec) bool {
 	switch {
 	case x.form == halved || y.form == halved:
@@ -300,8 +300,8 @@ func (x *operand) bound() {
 	}
 }
 
-// isPoint reports whether x, without its radius, is certainly a point: not what is one only as an open
-// box sees it.
+// isPoint reports whether x, without its radius, is certainly a point: not a ray or line that is one only as an open box sees
+// it.
 func (x *operand) isPoint() bool {
 	return x.solid.isPoint() && (x.form != spanned || x.core.kind < exact.Ray)
 }

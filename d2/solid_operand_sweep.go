@@ -2,14 +2,14 @@
 
 package d2
 
-// Motions of bodies: when they meet and part, and where.
+// Motions of operands: when two meet and part, and where.
 
 import (
 	"github.com/hantei-go/hantei/internal/exact"
 	"github.com/hantei-go/hantei/internal/float"
 )
 
-// sweepBodies leaves the contact of what overlaps before the motion to Collide.
+// sweepBodies leaves the contact of two bodies that overlap before the motion to Collide.
 //
 //go:noinline
 func sweepBodies(h *Hit, a Shape, ma *Vec, b Shape, mb *Vec) castAnswer {
@@ -45,8 +45,7 @@ func sweepBodies(h *Hit, a Shape, ma *Vec, b Shape, mb *Vec) castAnswer {
 	return castHit
 }
 
-// middleOfFar returns the point where the two meet at the time t, for what overflows on the way
-// to it: here nothing does before the end.
+// middleOfFar returns the point where the two meet at the time t, if the plain sum overflows: here nothing does before the end.
 //
 //go:noinline
 func (l *toiContact) middleOfFar(ma, mb *Vec, t float64) Vec {
@@ -81,14 +80,12 @@ func sweepSpanBodies(s *Span, a Shape, ma *Vec, b Shape, mb *Vec) bool {
 	return ok
 }
 
-// passed returns the motions divided by 2^k, if the body that has a bound has certainly passed
-// the ray or line after such a part of it. It is shorten for a body without a bound, which is
-// then cut off no farther than that part takes it.
+// passed returns the motions divided by 2^k, if the bounded body has certainly passed the ray or line after that part of them.
+// It is shorten for a body without a bound, which is then cut off no farther than that part takes it.
 //
-// All points of the one are within far of the origin of the line. So after the part t of m they are
-// farther from the line than t|w| − far, where w is m across it, which is to be more than R. The
-// difference m and what makes w round by less than 2⁻⁴⁶|m|, and far by some e of itself, for
-// which there is a factor of 2.
+// All points of the bounded body are within far of the origin of the line. So after the part t of m they are farther from the
+// line than t|w| − far, where w is m across it, and that distance is to be more than R. The rounding of m and w is less than
+// 2⁻⁴⁶|m|, and that of far some e of itself, for which there is a factor of 2.
 func passed(x, y *operand, ma, mb *Vec) (na, nb Vec, k int) {
 	line, other := x, y
 	if x.isBounded() {

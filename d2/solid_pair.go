@@ -2,8 +2,8 @@
 
 package d2
 
-// Pairs of solids: verdict, distance, nearest points and the way out. Floats answer with a
-// certificate, or integers do, starting from the simplex that floats ended with.
+// Pairs of solids: verdict, distance, nearest points and the way out. Floats answer with a certificate, or integers do,
+// starting from the last simplex of the search.
 
 import (
 	"math"
@@ -12,8 +12,7 @@ import (
 	"github.com/hantei-go/hantei/internal/float"
 )
 
-// relate returns the sign of sd(0, Z) − R, where sd is the distance from Z, and inside Z
-// minus the way out.
+// relate returns the sign of sd(0, Z) − R. sd is the distance from Z, and inside Z minus the length of the way out.
 func (z *minkowski) relate(s *simplex) relation {
 	if rel, _ := s.search(z, false); rel != undecided {
 		return rel
@@ -21,10 +20,10 @@ func (z *minkowski) relate(s *simplex) relation {
 	return z.decide(s, true)
 }
 
-// overlap reports whether the sign is not +: on the way of a motion, whether the two meet.
+// overlap reports whether that sign is not +: of a set passed during a motion, whether the two meet.
 func (z *minkowski) overlap(s *simplex) bool { return z.relateOutside(s) <= touching }
 
-// relateOutside is relate that may take what penetrates without a radius for what touches: to tell these apart takes
+// relateOutside is relate, but may return touching for solids without a radius that penetrate: to tell these apart takes
 // integers most of the time.
 func (z *minkowski) relateOutside(s *simplex) relation {
 	if rel, _ := s.search(z, false); rel != undecided {
@@ -33,8 +32,7 @@ func (z *minkowski) relateOutside(s *simplex) relation {
 	return z.decide(s, false)
 }
 
-// decide leaves the verdict to integers. Without a radius, whether solids that meet
-// penetrate is a question of its own.
+// decide is relate by integers. Without a radius, whether solids that meet penetrate is a question of its own.
 //
 //go:noinline
 func (z *minkowski) decide(s *simplex, isInsideAsked bool) relation {
@@ -53,8 +51,7 @@ func (z *minkowski) decide(s *simplex, isInsideAsked bool) relation {
 	return rel
 }
 
-// nearest is the point of Z nearest to the origin: it has the length of the distance, and
-// v its direction.
+// nearest is the point of Z nearest to the origin: its length is the distance, and v its direction.
 type nearest struct {
 	v       Vec
 	length  float64
@@ -62,8 +59,8 @@ type nearest struct {
 	isExact bool
 }
 
-// near finds the nearest point of Z, or says that the origin is in Z; s becomes its
-// feature, with the weights that make it.
+// near computes the nearest point of Z, or reports that the origin is in Z. s becomes the feature of Z that the point is on,
+// with its weights.
 func (z *minkowski) near(s *simplex, n *nearest) (meets bool) {
 	switch {
 	case z.isFar:
@@ -82,7 +79,7 @@ func (z *minkowski) near(s *simplex, n *nearest) (meets bool) {
 	return z.nearExactly(s, n)
 }
 
-// nearExactly leaves it to integers.
+// nearExactly is near by integers.
 //
 //go:noinline
 func (z *minkowski) nearExactly(s *simplex, n *nearest) (meets bool) {
@@ -123,8 +120,8 @@ func (a *solid) distance(b *solid) float64 {
 	return z.toWorld(n.length - z.r)
 }
 
-// closest finds the points of two solids that are nearest to each other, if they are apart. Of
-// several such pairs it is the middle one.
+// closest computes the points of two solids that are nearest to each other, if they are apart: the middle one of several such
+// pairs.
 func (a *solid) closest(b *solid, p *ends) relation {
 	if b.precedes(a) {
 		rel := b.closest(a, p)
@@ -144,16 +141,16 @@ func (a *solid) closest(b *solid, p *ends) relation {
 	return rel
 }
 
-// span finds the points of the solids with the radii that make the nearest point of Z. That is a
-// mean of vertices in s, and so are its parents, unless there are several pairs of these.
+// span computes the points of the solids, radii included, whose difference is the nearest point of Z: the parents of that
+// point, unless there are several such pairs.
 func (z *minkowski) span(s *simplex, n *nearest, p *ends) {
 	z.parents(s, p)
 	if z.isFar {
 		z.toSurface(unit(n.v), p)
 		return
 	}
-	// The radii go along what leads from one to the other: v may be across that by √(eS|w|). Only of
-	// what is very near, v is better, and where w underflows there is only v.
+	// The radii go along what leads from one to the other: v may be across that by √(eS|w|). Only of what is very near, v is
+	// better, and where w underflows there is only v.
 	u := unit(n.v)
 	if !z.facing(u, p, true) && s.w != (Vec{}) {
 		u = unit(s.w)
@@ -185,8 +182,7 @@ func (z *minkowski) toSurface(n Vec, p *ends) {
 	p.onB = z.b.ref.Add(p.onB).Add(n.Scale(bounded(z.b.Rounded(0))))
 }
 
-// solidExit is a least way out: moving A by depth along the unit vector n brings the solids to
-// touching.
+// solidExit is a least way out: moving A by depth along the unit vector n brings the solids to touching.
 type solidExit struct {
 	n        Vec
 	depth    float64
@@ -194,7 +190,7 @@ type solidExit struct {
 	areCores bool // also without their radii they meet
 }
 
-// point returns the point halfway between the deepest ones, which may be beyond the floats.
+// point returns the point halfway between the deepest ones. These may be beyond the floats.
 func (w *solidExit) point() Vec {
 	a, b := w.deepest.onA, w.deepest.onB
 	p := a.Scale(0.5).Add(b.Scale(0.5))
@@ -204,8 +200,8 @@ func (w *solidExit) point() Vec {
 	return p
 }
 
-// collide says how two solids stand to each other and, if they overlap, finds the least
-// way out of b for a. The error of its depth is below 16e·S. What is known early may be undecided.
+// collide returns the relation of two solids and, if they overlap, computes the least way out of b for a. The error of its
+// depth is below 16e·S. early is the relation if it is known, or undecided.
 func (a *solid) collide(b *solid, w *solidExit, early relation) relation {
 	if b.precedes(a) {
 		rel := b.collide(a, w, early)
@@ -229,8 +225,8 @@ func (a *solid) collide(b *solid, w *solidExit, early relation) relation {
 	return rel
 }
 
-// relateAfter is relate if it is known early how the two stand to each other, or undecided. The simplex counts as
-// well, as the way out is found from there, but for solids of few edges without a radius.
+// relateAfter is relate if the relation may be known early. The way out needs the simplex as well, except for solids of few
+// edges without a radius.
 func (z *minkowski) relateAfter(early relation, s *simplex) relation {
 	if early != penetrating && early != touching || !z.isThin || z.hasManyEdges() {
 		return z.relate(s)
@@ -238,15 +234,15 @@ func (z *minkowski) relateAfter(early relation, s *simplex) relation {
 	return early
 }
 
-// exit finds the way out of solids that overlap.
+// exit computes the way out of solids that overlap.
 func (z *minkowski) exit(s *simplex, w *solidExit) {
 	if !z.exitAlong(s, w) {
 		z.reach(w)
 	}
 }
 
-// exitAlong finds the way out without the deepest points. Where the cores are apart it runs along
-// their connection, and the points are known; otherwise it leads out of the cores, and reach finds them.
+// exitAlong computes the way out, and its deepest points unless it leads out of overlapping cores. If the cores are apart it
+// runs along their connection.
 func (z *minkowski) exitAlong(s *simplex, w *solidExit) (isReached bool) {
 	if !z.isThin {
 		var n nearest
@@ -270,17 +266,16 @@ func (z *minkowski) exitAlong(s *simplex, w *solidExit) (isReached bool) {
 	return z.isFar
 }
 
-// reach finds the deepest points of a way out of the cores.
+// reach computes the deepest points of a way out of the cores.
 func (z *minkowski) reach(w *solidExit) {
 	z.facing(w.n, &w.deepest, false)
 	z.toSurface(w.n, &w.deepest)
 }
 
-// wayOut finds the least way out of the cores. Normals are as good as edges, within 4e, so the
-// error of the depth is that of h. What is across an edge of each must be less than what is across
-// a face by 4eS, so that rounding turns no face into edges.
+// wayOut computes the least way out of the cores. Normals are as exact as edges, within 4e, so the error of the depth is that
+// of h. A way across an edge of each must be less than one across a face by 4eS, so that rounding turns no face into edges.
 //
-// Of many edges it does not try all: what is found otherwise counts, unless a face is as good.
+// If there are many edges it does not try all: the way that expand finds counts, unless one across a face is as good.
 func (z *minkowski) wayOut(s *simplex, w *solidExit) {
 	l := minTranslation{depth: math.Inf(1)}
 	slack := float64(4 * e * z.size)

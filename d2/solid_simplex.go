@@ -6,7 +6,7 @@ package d2
 
 import "github.com/hantei-go/hantei/internal/exact"
 
-// simplex is up to dim+1 vertices of Z, and its point nearest to the origin.
+// simplex is a set of up to dim+1 vertices of Z, and its point nearest to the origin.
 type simplex struct {
 	n  int
 	id [dim + 1]exact.Corner
@@ -30,7 +30,7 @@ func (s *simplex) exactly() (x exact.Simplex) {
 	return x
 }
 
-// foot is the nearest point of a part of a simplex.
+// foot is the point of a part of a simplex that is nearest to the origin.
 type foot struct {
 	at   [dim]int // corners, in ascending order
 	l    [dim]float64
@@ -47,14 +47,14 @@ func (s *simplex) keep(f *foot) {
 	s.n, s.v, s.w = f.n, f.v, f.w
 }
 
-// corner is the foot on the vertex i.
+// corner sets f to the foot on the vertex i.
 func (s *simplex) corner(i int, f *foot) {
 	f.n, f.at[0], f.l[0] = 1, i, 1
 	f.v, f.w = s.y[i], s.y[i]
 }
 
-// edge finds the foot on the edge from i to j. What is left of v along the edge u is taken
-// away once more: v is across u but for e|v|, not e·S.
+// edge computes the foot on the edge from i to j. The part of v along the edge u that rounding has left is subtracted again: v
+// is across u up to e|v|, not e·S.
 func (s *simplex) edge(i, j int, f *foot) {
 	p := s.y[i]
 	u := s.y[j].Sub(p)
@@ -74,7 +74,7 @@ func (s *simplex) edge(i, j int, f *foot) {
 	f.v = f.w.Sub(u.Scale(u.Dot(f.w) / uu))
 }
 
-// nearer makes f the foot on the edge from i to j, if that is nearer than f.
+// nearer replaces f by the foot on the edge from i to j, if that is nearer.
 func (s *simplex) nearer(i, j int, f *foot) {
 	var g foot
 	s.edge(i, j, &g)

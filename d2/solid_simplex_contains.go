@@ -1,7 +1,6 @@
 package d2
 
-// Simplices around the origin: the step of the search with triangles, and the certificate that
-// a simplex is around the origin.
+// Simplices around the origin: the step of the search with triangles, and the certificate that a simplex is around the origin.
 
 import "math"
 
@@ -17,8 +16,8 @@ func (s *simplex) reduce() {
 	case 2:
 		s.edge(0, 1, &f)
 	default:
-		// The last vertex lies farther towards the origin than the others: it is not
-		// beyond these. An edge that has the origin behind it has the foot.
+		// The last vertex lies farther towards the origin than the others: it is not beyond these. An edge that has the origin
+		// behind it has the foot.
 		for _, edge := range [...][3]int{{0, 2, 1}, {1, 2, 0}} {
 			p := s.y[edge[0]]
 			u := s.y[edge[1]].Sub(p)
@@ -35,10 +34,9 @@ func (s *simplex) reduce() {
 	s.keep(&f)
 }
 
-// around certifies that the origin is inside the triangle s of vertices of Z, of which S is the
-// size, and makes w their mean with the weights that it found, if it can. The origin is inside
-// if the cross products of the three edges with it all have one sign. Each is within 20eS² of
-// the vertices and 3eS² of the products and their difference; the bound is 32eS².
+// around certifies that the origin is inside the triangle s of vertices of Z, of which S is the size, and makes w their mean
+// with the weights that it found, if it can. The origin is inside if the cross products of the three edges with it all have one
+// sign. Each is within 20eS² of the vertices and 3eS² of the products and their difference; the bound is 32eS².
 func (s *simplex) around(size float64) bool {
 	bound := float64(32*e*float64(size*size)) + 0x1p-900
 	certain, sign := true, 0.0

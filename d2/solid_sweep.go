@@ -11,8 +11,8 @@ import (
 	"github.com/hantei-go/hantei/internal/float"
 )
 
-// sweep computes when a, moved by ma, meets b, moved by mb, cut to 0..1, and reports whether there is such a time. At both ends,
-// if they are within the motion, the distance of the cores is R within 16eS, with |ma−mb| in S.
+// sweep computes when a, moved by ma, meets b, moved by mb, cut to 0..1, and reports whether there is such a time. At both
+// ends, if they are within the motion, the distance of the cores is R within 16eS, with |ma−mb| in S.
 //
 // The verdict on the set that a passes tells whether they meet. That set is a solid with one more direction, so a thin solid
 // meets all that it passes through. Enter is 0 exactly if they overlap at the start, Exit is 1 exactly if they do at the end,
@@ -75,9 +75,9 @@ func (z *minkowski) meet(p *solidSweep, k int, leaves bool) bool {
 
 // wayThrough returns what is certain of the motion if the set that A passes is related to B as given.
 //
-// The inside of a sum of convex sets is the sum of their insides; a flat set has an inside in its plane. Without a radius, if the
-// two penetrate, the origin is inside the sum of Z and a part of m without its ends: so if Z is not flat, the origin is inside Z
-// at some time. If Z is flat, m leads out of its plane, and the origin is in that plane at one time only.
+// The inside of a sum of convex sets is the sum of their insides; a flat set has an inside in its plane. Without a radius, if
+// the two penetrate, the origin is inside the sum of Z and a part of m without its ends: so if Z is not flat, the origin is
+// inside Z at some time. If Z is flat, m leads out of its plane, and the origin is in that plane at one time only.
 func (z *minkowski) wayThrough(whole relation, isSure bool) passAnswer {
 	switch {
 	case whole != penetrating || !isSure:
@@ -139,8 +139,8 @@ func (z *minkowski) isFlat() bool {
 	return spread < dim
 }
 
-// shorten divides the motion by 2^k, if the solids have certainly passed each other after that part of it. Then S is no more than
-// some times that of the solids, as |m| ≥ |m|₁/√3, which is more than 2/√3 of all |z| and R.
+// shorten divides the motion by 2^k, if the solids have certainly passed each other after that part of it. Then S is no more
+// than some times that of the solids, as |m| ≥ |m|₁/√3, which is more than 2/√3 of all |z| and R.
 func (z *minkowski) shorten(ma, mb *Vec) (k int) {
 	m := z.m
 	z.m = Vec{}
@@ -258,8 +258,8 @@ func (z *minkowski) isInsideBetween(s Span) bool {
 	return rel == penetrating
 }
 
-// staysOn reports whether two solids that touch at the named point of Z go on touching for a while, or for back have touched for
-// a while. If not, n, unless nil, becomes the normal nearest to the direction of the motion then.
+// staysOn reports whether two solids that touch at the named point of Z go on touching for a while, or for back have touched
+// for a while. If not, n, unless nil, becomes the normal nearest to the direction of the motion then.
 func (z *minkowski) staysOn(name *exact.Simplex, back bool, n *Vec) bool {
 	z.asked++
 	var roomA, roomB boxRoom
@@ -291,8 +291,8 @@ func (z *minkowski) relateOnly(s *simplex, name *exact.Simplex) (rel relation, i
 	return relation(q.Sign(name)), !z.isThin
 }
 
-// surface reports which ends of the part of a point's motion inside B are on the motion, for two that meet, and makes the normals
-// of both contacts those there.
+// surface reports which ends of the part of a point's motion inside B are on the motion, for two that meet, and makes the
+// normals of both contacts those there.
 //
 // With a radius, if the motion comes nearer than it, they are the ends at which the motion is outside or touching. A point that
 // only touches, or has no radius, does so at one time only, or as long as corners and edges tell.
@@ -333,8 +333,8 @@ func (z *minkowski) surface(p *solidSweep) (enters, leaves bool) {
 	return true, !p.isOnce
 }
 
-// persistence tells whether solids that touch before or after a motion would have touched just before that, and would just after;
-// if not, in and out are the normals there, without a radius.
+// persistence tells whether solids that touch before or after a motion would have touched just before that, and would just
+// after; if not, in and out are the normals there, without a radius.
 type persistence struct {
 	came, goesOn bool
 	in, out      Vec

@@ -6,10 +6,9 @@ package d2
 
 import "math"
 
-// minTranslation is a search for the least way out of the cores alone: the depth along any n is
-// −h/|n|, h the least z·n, and the least of all is along the normal of a face of Z. That is a face of A
-// or of B, or it is across an edge of each. So any n may be tried, and the least of all
-// depths counts, of equal ones the first.
+// minTranslation is a search for the least way out of the cores alone. The depth along any n is −h/|n|, h the least z·n, and
+// the least depth of all is along the normal of a face of Z: a face of A or of B, or one across an edge of each. So any n may
+// be tried, and the least of all depths counts, of equal ones the first.
 type minTranslation struct {
 	n     Vec
 	depth float64
@@ -30,8 +29,7 @@ func (z *minkowski) anyNormal() Vec {
 	return Vec{X: -1}
 }
 
-// try counts the ways along −n and n. Z may stand for one without an end; isAcross says
-// that n is made across that.
+// try tries the ways along −n and n. Z may stand for an unbounded set; isAcross tells that n is computed across that.
 func (z *minkowski) try(l *minTranslation, n Vec, isAcross bool) {
 	nn := n.Dot(n)
 	if !(nn > 0x1p-200) {
@@ -56,8 +54,8 @@ func (z *minkowski) try(l *minTranslation, n Vec, isAcross bool) {
 	}
 }
 
-// isNoLess reports whether some vertex of Z that was seen shows that the depth along n, of the square
-// nn, is not less than the least so far.
+// isNoLess reports whether some vertex of Z seen before shows that the depth along n, of the square nn, is not less than the
+// least so far.
 func (l *minTranslation) isNoLess(n Vec, nn float64) bool {
 	limit := l.depth - l.slack
 	square := float64(float64(limit*limit) * nn)
@@ -69,8 +67,8 @@ func (l *minTranslation) isNoLess(n Vec, nn float64) bool {
 	return false
 }
 
-// isBoundedAlong reports whether Z, with rays, lines and open boxes whole, has a least z·n; for lines
-// only an n made across them will do.
+// isBoundedAlong reports whether Z, with rays, lines and open boxes whole, has a least z·n; for lines only an n computed across
+// them has.
 func (z *minkowski) isBoundedAlong(n Vec, isAcross bool) bool {
 	if !z.a.hasEnd(n) || !z.b.hasEnd(n.Neg()) {
 		return false
@@ -84,8 +82,7 @@ func (z *minkowski) isBoundedAlong(n Vec, isAcross bool) bool {
 	return !(z.a.endless == rayCut && z.a.along(n) < 0 || z.b.endless == rayCut && z.b.along(n) > 0)
 }
 
-// along says how far the run goes along n: beside an open box, where n is an axis, also if floats do not
-// see the run.
+// along returns the height of the run along n: beside an open box, where n is an axis, also if floats do not see the run.
 func (s *scaledSolid) along(n Vec) float64 {
 	if s.isFar {
 		return s.solid.run.Dot(n)

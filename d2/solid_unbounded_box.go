@@ -2,15 +2,14 @@
 
 package d2
 
-// Open boxes: boxes with infinite sides, cut off where nothing of another body sees it.
+// Open boxes: boxes with infinite sides, and rays and lines, cut off where no point of another body is nearest to the rest.
 //
-// On each axis an open box has a base: a finite side, or, without one, where the other body is.
-// What is infinite is a half along the axis, which goes from the base on, or both ways without a
-// finite side. It has a length and an exponent of its own, so that it may end beyond the floats.
+// On each axis an open box has a base: a finite side, or, without one, a coordinate of the other body. An infinite side is
+// replaced by a half along the axis, which leads from the base on, or both ways without a finite side. It has a length and an
+// exponent of its own, so that it may end beyond the floats.
 //
-// The point of a box nearest to a point x is x, clamped on each axis. So nothing changes for what
-// lies nearer to the base, on that axis, than the half is long. And no way out is sought
-// across the end of such a half: the box has no side there.
+// The point of a box nearest to a point x is x, clamped on each axis. So nothing changes for points nearer to the base, on that
+// axis, than the half is long. And no way out is sought across the end of such a half: the box has no side there.
 
 import (
 	"math"
@@ -18,13 +17,12 @@ import (
 	"github.com/hantei-go/hantei/internal/float"
 )
 
-// setCut makes s the ray or line c with its radius, cut off where no point of it is nearest to
-// the bounded solid b, not even if s is moved by m. The foot of a point at the distance l from
-// the origin has a parameter ≤ l/|u|. The end is at the least power of two that is certainly
-// no less. So s is exact, and as long as b is far, or twice as long.
+// setCut makes s the ray or line c with its radius, cut off where no point of the rest is nearest to the bounded solid b, not
+// even if s is moved by m. The foot of a point at the distance l from the origin has a parameter ≤ l/|u|. The end is at the
+// least power of two that is certainly no less. So s is exact, and at most as long as b is far, or twice as long.
 func (s *solid) setCut(c *core, b *solid, m *Vec) { s.setCutBy(c, b, m, false) }
 
-// setCutBy is setCut, also beyond the radius of b if that is asked for.
+// setCutBy is setCut, for isBeyond also beyond the radius of b.
 func (s *solid) setCutBy(c *core, b *solid, m *Vec, isBeyond bool) {
 	s.clear()
 	s.used, s.room[0] = 1, c.a.coords()
@@ -59,8 +57,7 @@ func (s *solid) setCutBy(c *core, b *solid, m *Vec, isBeyond bool) {
 	s.setRun(c, c.u, k+exp-c.u.exponent())
 }
 
-// setOpenings notes which sides of a box are infinite. A box with a NaN, or with an infinite side the
-// wrong way, is empty.
+// setOpenings notes which sides of a box are infinite. A box with a NaN, or with an infinite side the wrong way, is empty.
 func (s *solid) setOpenings() {
 	s.openings = sides{}
 	for k := range dim {
@@ -116,16 +113,15 @@ func (s *solid) base(t *solid) (base [3]float64) {
 	return base
 }
 
-// truncation is how an open box is cut off: its base, and how long its halves are, times 2^exp.
+// truncation is how an open box is cut off: its base, and the lengths of its halves, times 2^exp.
 type truncation struct {
 	base, length [3]float64
 	exp          int
 }
 
-// truncation returns how to cut the open box s off beside what is bounded, or an open box t, if one
-// of them moves by m. Each half is longer than t's finite numbers reach on its axis, by a quarter
-// of that and a quarter of what they do on all: S grows to three times itself at most. In units
-// of 2^exp nothing overflows, and what underflows is nothing beside that quarter.
+// truncation returns how to cut the open box s off beside a bounded solid or an open box t, if one of them moves by m. Each
+// half is longer than t's finite numbers reach on its axis, by a quarter of that and a quarter of their reach on all axes: S
+// grows to three times itself at most. In units of 2^exp nothing overflows, and underflow is negligible beside that quarter.
 func (s *solid) truncation(t *solid, m *Vec) (o truncation) {
 	o.base = s.base(t)
 	ref := vecOf(o.base)
@@ -198,13 +194,12 @@ func (s *solid) truncate(o *truncation) {
 	}
 }
 
-// setFar makes s the ray or line c with its radius. It cuts s and the open box off where
-// nothing beyond is nearest, even if one moves by m, and reports whether it can. If it cannot, c
-// is a point, as the box sees it.
+// setFar makes s the ray or line c with its radius. It cuts s and the open box off where no point of the rest is nearest, even
+// if one moves by m, and reports whether it can. If it cannot, c is a point, as the box sees it.
 //
-// Along an axis on which the box has no side, nothing is near or far, so c is made flat there. On
-// all others that c goes along, it goes past all finite sides, motion included: from there on it comes
-// no nearer. What is so far away that floats would be worth nothing beside it, only integers know.
+// Along an axis on which the box has no side, no point is near or far, so c is made flat there. On all other axes that c goes
+// along, it goes past all finite sides, motion included: from there on it comes no nearer. Ends so far away that floats would
+// be worth nothing beside them are known to integers only.
 func (s *solid) setFar(c *core, box *solid, m *Vec) bool {
 	s.clear()
 	s.used, s.room[0] = 1, c.a.coords()

@@ -2,7 +2,7 @@
 
 package d2
 
-// Core sweeps: a core that moves past another, and what a sweep has found of it so far.
+// Core sweeps: a core that moves past another, the contacts found so far, and their points and normals.
 
 import (
 	"math"
@@ -10,8 +10,8 @@ import (
 	"github.com/hantei-go/hantei/internal/exact"
 )
 
-// coreSweep is how a core a moves past a core b, seen from b: the signs that decide, and
-// the times at which their shapes meet and part.
+// coreSweep is the passage of a core a that moves past a core b, seen from b: the signs that decide, and the times at which
+// their shapes meet and part.
 type coreSweep struct {
 	pathSigns
 	a, b    core
@@ -28,13 +28,13 @@ type coreSweep struct {
 	isStartEnough bool // if the two overlap before the motion, no other sign is asked for
 }
 
-// set makes c the coreSweep of a, moved by ma, past b, moved by mb, if both have cores.
+// set makes c the coreSweep of a, moved by ma, past b, moved by mb, and reports whether both have cores.
 func (c *coreSweep) set(a Shape, ma *Vec, b Shape, mb *Vec) bool {
 	c.ma, c.mb, c.m = *ma, *mb, ma.Sub(*mb)
 	return c.a.set(a) && c.b.set(b)
 }
 
-// decideExactly leaves the signs to integers.
+// decideExactly computes the signs by integers.
 //
 //go:noinline
 func (c *coreSweep) decideExactly() {
@@ -46,8 +46,7 @@ func (c *coreSweep) decideExactly() {
 	}
 }
 
-// endOn decides the coreCast of an end of one core along what is within the radii of the
-// other.
+// endOn computes the signs of an end of one core that moves past the other core, grown by both radii.
 func (c *coreSweep) endOn(end exact.End, ofA bool, p *exact.Pass) {
 	sa, sb, va, vb := c.a.span(), c.b.span(), c.ma.coords(), c.mb.coords()
 	if ofA {
@@ -58,7 +57,7 @@ func (c *coreSweep) endOn(end exact.End, ofA bool, p *exact.Pass) {
 	exact.Sweep(&sa, &sb, &va, &vb, c.a.r, c.b.r, p)
 }
 
-// toiCandidate is where the line of the motion enters or leaves one of the pieces.
+// toiCandidate is a time at which the line of the motion enters or leaves one of the pieces.
 type toiCandidate struct {
 	t          float64
 	x          spoke     // from the core of b to that of a then
@@ -82,8 +81,8 @@ func (c *coreSweep) sum() float64 {
 	return c.a.a.Sub(c.b.a).sumAbs() + c.m.sumAbs() + (c.a.r + c.b.r) + cores
 }
 
-// shrink makes c the coreSweep of given with all lengths multiplied by shrunk, because
-// the motion of a as seen from b, or the sum of the radii, overflows.
+// shrink makes c the coreSweep of given with all lengths multiplied by shrunk, because the motion of a as seen from b, or the
+// sum of the radii, overflows.
 func (c *coreSweep) shrink(given *coreSweep) {
 	c.pathSigns, c.isShrunk = given.pathSigns, true
 	c.a, c.b = given.a.times(shrunk), given.b.times(shrunk)
@@ -100,14 +99,12 @@ func (c *coreSweep) areParallel() bool {
 	return exact.Parallel(&sa, &sb) != 0
 }
 
-// areParallelLines reports whether both cores are lines, exactly parallel: they have no
-// ends, and span no face.
+// areParallelLines reports whether both cores are lines, exactly parallel: these have no ends, and span no face.
 func (c *coreSweep) areParallelLines() bool {
 	return c.a.kind == exact.Line && c.b.kind == exact.Line && c.areParallel()
 }
 
-// staysTouching reports whether shapes that only touch do so for a while. If they touch at two
-// times, they do between them.
+// staysTouching reports whether shapes that only touch do so for a while. If they touch at two times, they do between these.
 func (c *coreSweep) staysTouching(given *coreSweep) bool {
 	in, out := max(0, c.in.t), min(c.out.t, 1)
 	if c.Start <= 0 {
@@ -128,7 +125,7 @@ func (c *coreSweep) touchesAt(t float64) bool {
 	return exact.SignAt(&sa, &sb, &va, &vb, c.a.r, c.b.r, t) == 0
 }
 
-// add makes a toiCandidate the first, for side −1, or the last, for +1, if it is.
+// add makes a toiCandidate c.in, for side −1, if it is earlier, or c.out, for +1, if it is later.
 func (c *coreSweep) add(at toiCandidate, side float64) {
 	if side < 0 && (!c.in.isSet || at.t < c.in.t) {
 		c.in = at
@@ -138,8 +135,7 @@ func (c *coreSweep) add(at toiCandidate, side float64) {
 	}
 }
 
-// holds reports whether the shapes touch at a toiCandidate, if it is moved into the time, and
-// finds where.
+// holds reports whether the shapes touch at a toiCandidate, moved into 0..1, and computes where.
 func (c *coreSweep) holds(at *toiCandidate) bool {
 	if !at.isSet {
 		return false
@@ -149,8 +145,8 @@ func (c *coreSweep) holds(at *toiCandidate) bool {
 	return !(math.Abs(d) > float64(2*e*c.size))
 }
 
-// measure notes where on both cores the toiCandidate is: at the end that meets the other core, unless
-// they meet along a stretch.
+// measure notes where on both cores the toiCandidate is: at the end that meets the other core, unless the cores meet along a
+// stretch.
 func (at *toiCandidate) measure(c *coreSweep, there *toiCandidate) {
 	at.onA, at.onB, at.isMeasured = there.onA, there.onB, true
 	if !at.isEnd || c.isFlush(at) {
@@ -158,7 +154,7 @@ func (at *toiCandidate) measure(c *coreSweep, there *toiCandidate) {
 	}
 }
 
-// gapAt measures the gap at the time t, and what it exceeds the radii by.
+// gapAt computes the gap at the time t, and by how much it exceeds the radii.
 func (c *coreSweep) gapAt(t float64) (at toiCandidate, beyond float64) {
 	a, b, m := &c.a, &c.b, c.m
 	turned := b.precedes(a)
@@ -199,8 +195,7 @@ func (c *coreSweep) isFlush(at *toiCandidate) bool {
 	return at.onA == exact.Inside && at.onB == exact.Inside && c.areParallel()
 }
 
-// sides returns the conditions that a and b, without radii, make for the normal where
-// they meet, coming from back.
+// sides returns the conditions of a and b, without radii, for the normal where they meet, coming from back.
 func (c *coreSweep) sides(at *toiCandidate, back Vec) (ofA, ofB normalCondition) {
 	switch {
 	case at.isMeasured && (!at.isEnd || c.isFlush(at)):
@@ -227,8 +222,8 @@ func (c *coreSweep) normal() Vec {
 	return n
 }
 
-// thinNormal returns the normal where cores without radii meet, nearest to where a came
-// from, and how near it is to that.
+// thinNormal returns the normal where cores without radii meet, nearest to the direction from which a came, and the cosine of
+// the two.
 func (c *coreSweep) thinNormal(at *toiCandidate) (n Vec, near float64) {
 	back := mantissa(c.m).Neg()
 	p, q := c.sides(at, back)

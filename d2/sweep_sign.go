@@ -2,7 +2,7 @@
 
 package d2
 
-// Signs of a coreSweep: whether two moving cores meet, and how they stand before and after.
+// Signs of a coreSweep: whether two moving cores meet, and their relation before and after the motion.
 
 import (
 	"math"
@@ -10,7 +10,7 @@ import (
 	"github.com/hantei-go/hantei/internal/exact"
 )
 
-// decide finds the signs, and reports whether the two meet on the way.
+// decide computes the signs, and reports whether the two meet during the motion.
 func (c *coreSweep) decide() bool {
 	if c.m == (Vec{}) && c.ma == c.mb {
 		rel := relate(&c.a, &c.b)
@@ -32,7 +32,7 @@ func (c *coreSweep) decide() bool {
 }
 
 // overlapsFirst reports whether floats, or integers on a small grid, tell that the two touch or overlap before the motion: no
-// other sign costs less. Where they cannot tell, exact.SweepOrStart asks that first.
+// other sign costs less. If they cannot tell, exact.SweepOrStart asks that first.
 func (c *coreSweep) overlapsFirst() bool {
 	a, b := &c.a, &c.b
 	rel, _ := filter(a, b)
@@ -49,13 +49,12 @@ func (c *coreSweep) overlapsFirst() bool {
 	return true
 }
 
-// staysApart certifies that bounded cores stay apart on all the way, as they are before the motion: along some
-// direction w all of C lies farther than R|w|, also when it has moved. Any w will do; here it leads from b to a. It is
-// made for what has left the ground, or slides on it, nearer than other filters see. Of two points without
-// radii filter sees as much.
+// staysApart certifies that bounded cores stay apart during all of the motion: along some direction w all of C lies farther
+// than R|w|, also at the end. Any w will do; here it leads from b to a, before the motion. It serves cores that leave the
+// ground, or slide along it, too near for other filters. Two points without radii are left to filter, which sees as much.
 //
-// With S = |k|₁ + |u|₁ + |v|₁ + |m|₁ the least z·w is within 8eS|w|: e of each difference, 3e of the products, and e of
-// each sum. The root, R and their product round by less than 8e(S+R)|w| more.
+// With S = |k|₁ + |u|₁ + |v|₁ + |m|₁ the least z·w has an error below 8eS|w|: e of each difference, 3e of the products, and e
+// of each sum. The root, R and their product round by less than 8e(S+R)|w| more.
 func (c *coreSweep) staysApart() bool {
 	a, b := &c.a, &c.b
 	arePoints := a.kind == exact.Point && b.kind == exact.Point
@@ -84,10 +83,9 @@ func (c *coreSweep) staysApart() bool {
 	return true
 }
 
-// dropRadii makes c the coreSweep of the cores alone, if both have an extent, they meet, and the
-// radii are so small, R ≤ 2e·size, that coreSweep.holds cannot tell cores that touch from cores that
-// cross. The cores' gap is 0 when they meet, which differs from R by no more than holds allows.
-// Cores that do not meet do not cross either, and keep their radii.
+// dropRadii makes c the coreSweep of the cores alone, if both have an extent, they meet, and the radii are so small, R ≤
+// 2e·size, that coreSweep.holds cannot tell cores that touch from cores that cross. The cores' gap is 0 when they meet, which
+// differs from R by no more than holds allows. Cores that do not meet do not cross either, and keep their radii.
 //
 //go:noinline
 func (c *coreSweep) dropRadii() {
@@ -129,8 +127,7 @@ func (c *coreSweep) filter() bool {
 	return true
 }
 
-// isFar reports whether not even the discs around two capsules meet on the way. Their
-// middles are k + (u−v)/2 apart.
+// isFar reports whether not even the discs around two capsules meet during the motion. Their middles are k + (u−v)/2 apart.
 func (c *coreSweep) isFar(mm float64) bool {
 	if c.a.kind != exact.Segment || c.b.kind != exact.Segment || !(c.a.r+c.b.r >= 0) {
 		return false
@@ -143,8 +140,7 @@ func (c *coreSweep) isFar(mm float64) bool {
 	return p > bound
 }
 
-// afterSq returns the squared distance f of the cores after the motion; its error is
-// below 128e(f + n).
+// afterSq returns the squared distance f of the cores after the motion; its error is below 128e(f + n).
 func (c *coreSweep) afterSq(mm float64) (f, n float64) {
 	a, b := &c.a, &c.b
 	k := a.a.Sub(b.a)
@@ -164,8 +160,7 @@ func (c *coreSweep) afterSq(mm float64) (f, n float64) {
 	return f, n + fn
 }
 
-// onTheWay filters the least distance during the motion of cores that are apart before
-// and after it.
+// onTheWay filters the least distance during the motion of cores that are apart before and after it.
 func (c *coreSweep) onTheWay(r float64) relation {
 	a, b := &c.a, &c.b
 	k := a.a.Sub(b.a)
@@ -203,8 +198,7 @@ func (c *coreSweep) onTheWay(r float64) relation {
 	return undecided
 }
 
-// wayPast filters the distance of the core s from the way of a point that starts k
-// from its a and moves along m.
+// wayPast filters the distance of the core s from the path of a point that starts k from its a and moves along m.
 func wayPast(k, m Vec, s *core, r float64) (d, bound float64) {
 	var f, n float64
 	if s.kind == exact.Segment {

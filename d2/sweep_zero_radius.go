@@ -1,7 +1,6 @@
 package d2
 
-// Sweeps without a radius: such cores cross, or pass through each other, at a time that floats
-// can tell.
+// Sweeps without a radius: such cores cross, or pass through each other, at a time that floats can tell.
 
 import (
 	"math"
@@ -10,8 +9,8 @@ import (
 	"github.com/hantei-go/hantei/internal/float"
 )
 
-// Cores without radii cross in the plane, which floats can tell where it is not at an end.
-// Then the way a point goes is cut once, at the quotient of two cross products.
+// Cores without radii cross in the plane, which floats can tell where it is not at an end. Then the way a point goes is cut
+// once, at the quotient of two cross products.
 
 // scales reports whether v of ordinary size can be made smaller, to about 1, without rounding.
 func scales(v Vec) bool {
@@ -20,9 +19,9 @@ func scales(v Vec) bool {
 
 // thin finds the course of two cores without radii, if floats can tell all of it.
 //
-// Seen from b the motion −m passes C = {x − y : x in a, y in b}, if both have an extent a
-// polygon. An edge of it is an end of one core against the other core, and faces the motion
-// if it leads towards the other end: it is entered there at most, and left at the others.
+// Seen from b the motion −m passes C = {x − y : x in a, y in b}, if both have an extent a polygon. An edge of it is an end of
+// one core against the other core, and faces the motion if it leads towards the other end: it is entered there at most, and
+// left at the others.
 func (c *coreSweep) thin() bool {
 	if c.crosses() {
 		return true
@@ -90,8 +89,7 @@ func timeError(m, v Vec) float64 {
 	return 0
 }
 
-// cross adds where the given ends cross the other core on their way, and reports whether
-// floats tell whether they do.
+// cross adds where the given ends cross the other core on their way, and reports whether floats tell whether they do.
 func (c *coreSweep) cross(ofA, ofB exact.End, side float64) bool {
 	for _, isA := range [...]bool{true, false} {
 		p, s, m, end := &c.a, &c.b, c.m, ofA
@@ -115,8 +113,8 @@ func (c *coreSweep) cross(ofA, ofB exact.End, side float64) bool {
 	return true
 }
 
-// castThin is castCapsule without a radius, to the bits of the general way. If the way is
-// that of a segment, end is where it ends.
+// castThin is castCapsule without a radius, to the bits of the general way. If the way is that of a segment, end is where it
+// ends.
 func (h *Hit) castThin(o, d, end *Vec, s coreRef, isWay bool) castAnswer {
 	k, v, kind := o.Sub(*s.a), s.extent(), exact.Ray
 	if isWay {
@@ -148,8 +146,7 @@ func (h *Hit) castThin(o, d, end *Vec, s coreRef, isWay bool) castAnswer {
 	return castHit
 }
 
-// flatAgainst returns the unit vector across v that faces a way along d, as nearestNormal
-// has it.
+// flatAgainst returns the unit vector across v that faces a way along d, as nearestNormal has it.
 func flatAgainst(d, v Vec) Vec {
 	n := d.Neg()
 	if (normalCondition{v, true}).admits(n) {

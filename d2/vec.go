@@ -1,7 +1,6 @@
 package d2
 
-// Vectors in their own dimension: components, and the cross product with all that follows from
-// it.
+// Vectors in their own dimension: components, and the cross product with all that follows from it.
 
 import (
 	"cmp"
@@ -80,8 +79,7 @@ type normal struct{ z float64 }
 
 func normalOf(u, v Vec) normal { return normal{u.Cross(v)} }
 
-// accurateNormal returns u×v with a relative error below 4e, however nearly
-// parallel u and v are.
+// accurateNormal returns u×v with a relative error below 4e, however nearly parallel u and v are.
 func accurateNormal(u, v Vec) normal { return normal{expansion.Minor(u.X, v.Y, u.Y, v.X)} }
 
 // exponent returns the exponent of p's largest component.
@@ -90,9 +88,8 @@ func (p Vec) exponent() int { return float.ExponentOf(p.maxAbs()) }
 // turned returns m×n.
 func turned(m Vec, n normal) Vec { return Vec{m.Y * n.z, -m.X * n.z} }
 
-// accurateAcross returns a vector along the part of k across u, however small
-// that part is. In the plane there are two directions across u, which depend on nothing
-// else.
+// accurateAcross returns a vector along the part of k across u, however small that part is. In the plane there are two
+// directions across u, which depend on nothing else.
 func accurateAcross(k, u Vec) Vec {
 	n := accurateNormal(k, u)
 	if n.z != 0 {
@@ -101,8 +98,7 @@ func accurateAcross(k, u Vec) Vec {
 	return turned(u, n)
 }
 
-// onLine returns s·n·n, where s is the parameter on the first line of its
-// crossing with the second: (v×d)·n.
+// onLine returns s·n·n, where s is the parameter on the first line of its crossing with the second: (v×d)·n.
 func onLine(d *Vec, v Vec, n normal) float64 { return v.Cross(*d) * n.z }
 
 // along returns the part of d along n: none.

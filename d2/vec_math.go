@@ -2,8 +2,7 @@
 
 package d2
 
-// Vectors of any size: lengths, units and differences that neither overflow nor lose what is
-// small.
+// Vectors of any size: lengths, units and differences that neither overflow nor lose what is small.
 
 import (
 	"math"
@@ -64,8 +63,8 @@ func (p Vec) times(t float64) Vec {
 	})
 }
 
-// mantissa returns v divided by a power of two, so that its largest component is
-// between 0.5 and 1: products of such do not overflow.
+// mantissa returns v divided by a power of two, so that its largest component is between 0.5 and 1: products of such do not
+// overflow.
 func mantissa(v Vec) Vec { return v.ldexp(-v.exponent()) }
 
 // length returns |v|, whatever its size.
@@ -122,8 +121,7 @@ func difference(p, q *Vec) scaled {
 	return scaled{p.Scale(0.5).Sub(q.Scale(0.5)), 1}
 }
 
-// turnedUp returns u+, u or −u so that the first non-zero component is positive,
-// without negative zeros: the same for both.
+// turnedUp returns u+, u or −u so that the first non-zero component is positive, without negative zeros: the same for both.
 func turnedUp(u Vec) Vec {
 	if compare(u, Vec{}) < 0 {
 		u = u.Neg()
@@ -139,18 +137,17 @@ func inRange(p Vec) Vec {
 	return each(p, p, func(x, _ float64) float64 { return bounded(x) })
 }
 
-// stretched returns the vector of the products of the components.
+// stretched returns the vector of the products of the components of v and s.
 func stretched(v, s Vec) Vec {
 	return each(v, s, func(x, s float64) float64 { return float64(x * s) })
 }
 
-// isOblique reports whether u and v are certainly not parallel: |u×v|² has an error
-// below 16e(u·u)(v·v).
+// isOblique reports whether u and v are certainly not parallel: |u×v|² has an error below 16e(u·u)(v·v).
 func isOblique(u, v Vec) bool {
 	return normalOf(u, v).sq() > float64(0x1p-40*float64(u.Dot(u)*v.Dot(v)))+tiny
 }
 
-// faceNormal returns u×v, exact but for rounding at any angle, and its square.
+// faceNormal returns u×v with a relative error below 4e at any angle, and its square.
 func faceNormal(u, v Vec, uu, vv float64) (n normal, nn float64) {
 	n = normalOf(u, v)
 	if n.sq() < float64(0x1p-4*float64(uu*vv)) {
@@ -159,7 +156,7 @@ func faceNormal(u, v Vec, uu, vv float64) (n normal, nn float64) {
 	return n, n.sq()
 }
 
-// oddIn returns v or −v, such that it turns with n.
+// oddIn returns v or −v, so that it changes its sign with n.
 func oddIn(n, v Vec) Vec {
 	if n == turnedUp(n) {
 		return v
@@ -167,14 +164,13 @@ func oddIn(n, v Vec) Vec {
 	return v.Neg()
 }
 
-// across returns the part of v across the unit vector n. What rounds the first time is taken
-// off the second time.
+// across returns the part of v across the unit vector n. The second subtraction removes the rounding of the first.
 func across(v, n Vec) Vec {
 	v = v.Sub(n.Scale(v.Dot(n)))
 	return v.Sub(n.Scale(v.Dot(n)))
 }
 
-// dotRounded returns u·n, rounded once, and whether that is certain. A product loses less than 2⁻¹⁰⁰⁰ below the floats.
+// dotRounded returns u·n, rounded once, and whether that is certain. A product loses less than 2⁻¹⁰⁰⁰ by underflow.
 func (u Vec) dotRounded(n Vec) (f float64, ok bool) {
 	var sum expansion.Double
 	size, y := 0.0, axes(n)

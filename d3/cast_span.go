@@ -1,6 +1,6 @@
 package d3
 
-// Spans: both ends of a way through a ball or a capsule, where floats decide all.
+// Spans: both ends of the part of a path inside a ball or a capsule, if floats decide everything.
 
 import (
 	"math"
@@ -8,8 +8,8 @@ import (
 	"github.com/hantei-go/hantei/internal/exact"
 )
 
-// castSpan is what Clip, Crossings and SweepSpan ask first: how a ray or a way passes a ball or
-// a capsule of ordinary size, where floats decide all. It takes the steps of line to the same bits.
+// castSpan is the passage of a ray or a way through a ball or a capsule of ordinary size, as Clip, Crossings and SweepSpan ask
+// first. It takes the steps of line to the same bits.
 type castSpan struct {
 	o, d             Vec
 	enter, exit      float64 // where the path's line enters and leaves
@@ -57,10 +57,9 @@ func (c *castSpan) inBall(center *Vec, r float64) castAnswer {
 	return castHit
 }
 
-// inTube is castCapsule for both ends, with the same bounds, for a core s with an extent,
-// that is at an angle to the way. What is long enough for floats to find both ends is long
-// enough for them to tell on which side of the start and the end of the way it lies, if
-// they are outside.
+// inTube is castCapsule for both ends, with the same bounds, for a core s with an extent, at an angle to the way. If the part
+// inside is long enough for floats to find both ends, it is long enough for them to tell on which side of the start and the end
+// of the way it lies, if these are outside.
 func (c *castSpan) inTube(s *core, r float64) castAnswer {
 	k, d, u := c.o.Sub(s.a), c.d, s.u
 	kk, dd, uu, q := k.Dot(k), d.Dot(d), u.Dot(u), float64(r*r)
@@ -120,8 +119,7 @@ type tube struct {
 	pp, qnn, root, margin     float64
 }
 
-// end returns where the line enters the shape, for side −1, or leaves it, for +1, and sets the
-// spoke to there.
+// end returns where the line enters the shape, for side −1, or leaves it, for +1, and sets the spoke to there.
 func (l *tube) end(x *spoke, o *Vec, s *core, side float64) (t float64, answer castAnswer) {
 	tnn, whole := float64(side*l.root)-l.ka, float64(l.uu*l.nn)
 	z := float64(l.ku*l.nn) + float64(tnn*l.du)
@@ -162,7 +160,7 @@ func (l *tube) ball(x *spoke, k Vec, side float64) (t float64, answer castAnswer
 	return (root - kd) / l.dd, castHit
 }
 
-// span returns the part of the path in the shape.
+// span returns the part of the path inside the shape.
 func (c *castSpan) span() Span {
 	s := Span{c.enter, c.exit}
 	if c.startsIn {

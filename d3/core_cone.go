@@ -1,7 +1,7 @@
 package d3
 
-// Normals of cores without a radius: where two meet, those that lead out form a cone, and the
-// one nearest to where the other came from counts.
+// Normals of cores without a radius: where two meet, the outward normals form a cone, and the one nearest to the direction from
+// which the other core came counts.
 
 import (
 	"math"
@@ -9,8 +9,7 @@ import (
 	"github.com/hantei-go/hantei/internal/exact"
 )
 
-// normalCondition is a condition on the normals n where two cores meet: n·w ≤ 0, or n·w = 0 if
-// they are to be across. A zero w is no condition.
+// normalCondition is a condition on a normal n where two cores meet: n·w ≤ 0, or n·w = 0 if across. A zero w is no condition.
 type normalCondition struct {
 	w      Vec
 	across bool
@@ -19,13 +18,13 @@ type normalCondition struct {
 // negated is the condition on −n.
 func (s normalCondition) negated() normalCondition { return normalCondition{s.w.Neg(), s.across} }
 
-// admits reports whether n obeys, but for rounding.
+// admits reports whether n meets the condition, up to rounding.
 func (s normalCondition) admits(n Vec) bool {
 	d := n.Dot(s.w)
 	return d <= 0 && !s.across || math.Abs(d) <= float64(0x1p-40*float64(n.sumAbs()*s.w.sumAbs()))
 }
 
-// sideAt returns the condition for normals out of c at one of its ends, or beside them.
+// sideAt returns the condition for normals out of c at one of its ends, or between them.
 func (c *core) sideAt(end exact.End) normalCondition {
 	switch {
 	case c.kind == exact.Point:
@@ -36,8 +35,8 @@ func (c *core) sideAt(end exact.End) normalCondition {
 	return normalCondition{c.inwards(end), false}
 }
 
-// nearestNormal returns the unit vector nearest to n of those that obey p and q: n, or
-// its part across one of the two, or across both.
+// nearestNormal returns the unit vector nearest to n of those that meet p and q: n itself, or its part across one of the two
+// vectors, or across both.
 func nearestNormal(n Vec, p, q normalCondition) Vec {
 	if p.admits(n) && q.admits(n) {
 		return unit(n)
@@ -66,8 +65,8 @@ func nearestNormal(n Vec, p, q normalCondition) Vec {
 	if best != (Vec{}) {
 		return best
 	}
-	// All but parallel, but for rounding; or a radius that rounding has swallowed has met
-	// something else than its core would. What is met between its ends tells more.
+	// All but parallel, but for rounding; or a radius that rounding has swallowed has met something else than its core would.
+	// What is met between its ends tells more.
 	if q.across {
 		p, q = q, p
 	}
@@ -82,10 +81,9 @@ func nearestNormal(n Vec, p, q normalCondition) Vec {
 	return oddIn(n, unit(perpendicular(turnedUp(p.w))))
 }
 
-// certainNormal is nearestNormal where p and q leave no doubt: both are conditions to be
-// across, and oblique, or only one is, and the other admits the part of n across that. What
-// else they admit is turned from it by 2⁻²⁰ or more, and so is certainly farther from n. It
-// is zero elsewhere.
+// certainNormal is nearestNormal if p and q leave no doubt, and zero otherwise. Either both vectors are to be across n and are
+// oblique, or one is, and the other condition admits the part of n across that. Any other normal that p and q admit is turned
+// from it by 2⁻²⁰ or more, and so is certainly farther from n.
 func certainNormal(n Vec, p, q normalCondition) Vec {
 	if p.across {
 		p, q = q, p

@@ -1,7 +1,7 @@
 package d3
 
-// Crossings: what the dimension has to say of cores that cross, pass through each other, or are
-// to be parted.
+// Crossings: the parts of queries of cores that cross, pass through each other or are to be parted, which depend on the
+// dimension.
 
 import (
 	"math"
@@ -10,15 +10,13 @@ import (
 	"github.com/hantei-go/hantei/internal/expansion"
 )
 
-// inner filters what the inner parts of two cores {a + su} and {b + tv} of the
-// given kinds have to say, with d = a−b. With n = u×v, the lines are |d·n|/|n|
-// apart, and their closest points lie at
-// s = ((u·v)(v·d) − (u·d)(v·v))/n·n and t = ((u·u)(v·d) − (u·v)(u·d))/n·n.
+// inner filters the relation of the inner parts of two cores {a + su} and {b + tv} of the given kinds, with d = a−b. With n =
+// u×v, the lines are |d·n|/|n| apart, and their closest points lie at s = ((u·v)(v·d) − (u·d)(v·v))/n·n and t = ((u·u)(v·d) −
+// (u·v)(u·d))/n·n.
 //
-// It answers apart when the lines are farther than R from each other,
-// penetrating when they are nearer and s and t inside, outside when s or t is.
-// The error of (d·n)² − q n·n is below 32e(d·d + q)(u·u)(v·v), and the bound
-// 128e of that; the error of the numerator of s is below 24e|u||d|v·v.
+// It answers apart if the lines are farther than R from each other, penetrating if they are nearer and s and t are inside, and
+// outside if s or t is. The error of (d·n)² − q n·n is below 32e(d·d + q)(u·u)(v·v), and the bound is 128e of that product; the
+// error of the numerator of s is below 24e|u||d|v·v.
 func inner(d, u, v *Vec, ka, kb exact.Kind, r float64) relation {
 	n := u.Cross(*v)
 	dd, uu, vv, q := d.Dot(*d), u.Dot(*u), v.Dot(*v), float64(r*r)
@@ -49,11 +47,11 @@ func inner(d, u, v *Vec, ka, kb exact.Kind, r float64) relation {
 	return undecided
 }
 
-// passing reports whether two cores {a + su} and {b + tv}, k = a−b, pass through each other inside
-// both while the first moves by m: inside if they certainly do, outside if they certainly do not.
+// passing reports whether two cores {a + su} and {b + tv}, k = a−b, pass through each other between their ends while the first
+// moves by m: inside if they certainly do, outside if they certainly do not.
 //
-// k + su + τm − tv = 0 has one solution, by Cramer's rule with det = m·(u×v). A determinant of
-// differences has an error below 8e|p|₁|q|₁|r|₁; the bound is 16e.
+// k + su + τm − tv = 0 has one solution, by Cramer's rule with det = m·(u×v). A determinant of differences has an error below
+// 8e|p|₁|q|₁|r|₁; the bound is 16e.
 func passing(k, m Vec, a, b *core) relation {
 	u, v := a.u, b.u
 	n := u.Cross(v)
@@ -95,8 +93,7 @@ func crosses(_, _ *core) bool { return false }
 // cross leaves the points where the exact connection put them.
 func (g *gap) cross(_, _ *core) {}
 
-// crossing returns the normal out of b for cores that cross inside both, and
-// the depth without radii: along −u+ × v+, 0.
+// crossing returns the normal out of b for cores that cross inside both, and the depth without radii: along −u+ × v+, 0.
 func crossing(a, b *core) (n Vec, depth float64) {
 	u, v := turnedUp(a.direction()), turnedUp(b.direction())
 	n = unit(accurateNormal(u, v)).Neg()
@@ -106,8 +103,7 @@ func crossing(a, b *core) (n Vec, depth float64) {
 	return n, 0
 }
 
-// crossedAt never applies: in space, a path that meets a core without a radius does so by
-// coincidence.
+// crossedAt never applies: in space, a path that meets a core without a radius does so by coincidence.
 func crossedAt(_, _ *core) (t float64, ok bool) { return 0, false }
 
 // doubleVec is a vector of doubles.
@@ -135,8 +131,7 @@ func (p *doubleVec) cross(q *doubleVec) doubleVec {
 	}
 }
 
-// dot returns p·q, rounded to the nearest float, and whether that is certain, if the error
-// of q is below 2⁻⁹⁹size/|p|.
+// dot returns p·q, rounded to the nearest float, and whether that is certain, if the error of q is below 2⁻⁹⁹size/|p|.
 func (p *doubleVec) dot(q *doubleVec, size float64) (x float64, ok bool) {
 	y, z := p.y.Times(q.y), p.z.Times(q.z)
 	return p.x.Times(q.x).Minus(y.Neg()).Minus(z.Neg()).Rounded(size)

@@ -1,7 +1,6 @@
 package d3
 
-// Gaps: the shortest connection of two cores, by closed forms, as a vector from one to the
-// other.
+// Gaps: the shortest connection of two cores, as a vector, in closed forms.
 
 import (
 	"math"
@@ -10,14 +9,12 @@ import (
 	"github.com/hantei-go/hantei/internal/float"
 )
 
-// gap is the shortest connection of two cores a and b: from the point y of b to
-// the point x of a. It is measured in differences of the given numbers, never in
-// points of the world, so its error does not grow far from the origin. While it
-// is measured all vectors are divided by 2^exp, to keep squares in range; exp is
-// 0 for ordinary sizes.
+// gap is the shortest connection of two cores a and b: from the point y of b to the point x of a. It is computed from
+// differences of the given numbers, never from points of the world, so its error does not grow far from the origin. During the
+// computation all vectors are divided by 2^exp, to keep squares in range; exp is 0 for ordinary sizes.
 //
-// The error of |w| is below 16e·S, S = |d|+|u|+|v| with d a difference of ends and
-// u, v the extents of segments; the hard families measure up to 5e·S.
+// The error of |w| is below 16e·S. S = |d|+|u|+|v|, with d a difference of ends and u, v the extents of segments. The hard
+// families of the tests reach 5e·S.
 type gap struct {
 	w          Vec // x − y, divided by 2^exp
 	exp        int
@@ -27,7 +24,7 @@ type gap struct {
 	square     bool // w is to be perpendicular, however short, to a core inside which it ends
 }
 
-// measure finds the gap of a and b, which must be valid, and a not after b.
+// measure computes the gap of a and b, which must be valid, and a not after b.
 func (g *gap) measure(a, b *core) {
 	if g.direct(a, b) < math.Inf(1) {
 		return
@@ -41,9 +38,8 @@ func (g *gap) measure(a, b *core) {
 	}
 }
 
-// direct measures the gap of a and b as they are. It returns an n with n ≥ S²/3, so that the
-// error of w·w is < 128e(w·w + n). The error of |w| is < 16e·S. n is +Inf if sizes are out of
-// the ordinary and nothing has been measured.
+// direct computes the gap of a and b without scaling. It returns an n ≥ S²/3, so that the error of w·w is < 128e(w·w + n) and
+// that of |w| < 16e·S. If sizes are out of the ordinary, it computes nothing and n is +Inf.
 func (g *gap) direct(a, b *core) (n float64) {
 	d := a.a.Sub(b.a)
 	dd := d.Dot(d)
@@ -64,9 +60,8 @@ func (g *gap) direct(a, b *core) (n float64) {
 	return n
 }
 
-// rescale chooses the exponent that makes S about 1. A segment shorter than
-// 2⁻²³⁰S counts as a point there: ordinary sizes do not differ by that much. A
-// direction gets a length of about 1.
+// rescale chooses the exponent that makes S about 1. A segment shorter than 2⁻²³⁰S counts as a point there: ordinary sizes do
+// not differ by that much. A direction gets a length of about 1.
 func (g *gap) rescale(x, y *core) {
 	g.exp = difference(&x.a, &y.a).exponent()
 	for _, c := range [2]*core{x, y} {
@@ -97,8 +92,8 @@ func (g *gap) diff(p, q *Vec) Vec {
 	return d.at(g.exp)
 }
 
-// project sets w to the gap between p and its foot on c and returns where the
-// foot lies; if it lies inside, it sets tu to the foot from c's a.
+// project sets w to the gap between p and its foot on c, and returns the end that the foot is at. For a foot between the ends
+// it sets tu to the vector from c.a to the foot.
 func (g *gap) project(p *Vec, c *core, w, tu *Vec) exact.End {
 	*w = g.diff(p, &c.a)
 	if c.kind == exact.Point {
@@ -117,7 +112,7 @@ func (g *gap) project(p *Vec, c *core, w, tu *Vec) exact.End {
 	return exact.Inside
 }
 
-// across returns the part of k across u, less its part tu along u.
+// across returns the part of k across u, given the part tu along u.
 func (g *gap) across(k, tu, u Vec, uu float64) Vec {
 	w := k.Sub(tu)
 	if g.square {
@@ -126,7 +121,7 @@ func (g *gap) across(k, tu, u Vec, uu float64) Vec {
 	return w
 }
 
-// solve measures the gap of a and b, whose directions are at the gap's scale.
+// solve computes the gap of a and b, whose directions are at the gap's scale.
 func (g *gap) solve(a, b *core) {
 	switch {
 	case a.kind == exact.Point:
@@ -138,21 +133,17 @@ func (g *gap) solve(a, b *core) {
 	}
 }
 
-// spanGap measures the gap of two cores that have an extent.
+// spanGap computes the gap of two cores that have an extent.
 //
-// Where the lines' closest points lie inside both, the gap is the part of d
-// along n = u×v; otherwise it runs from an end of one core to its foot on the
-// other. Each of these is a well-conditioned problem of its own. Only the choice
-// between them depends on s = (v×d)·n / n·n, and where an error δ of s changes it,
-// the gap changes by at most δ|n|/|v|: with θ the angle between the cores, below
-// 3e|d| + 1.4e|d|/θ + 6e|u|. Within 0.25 radians of parallel, n comes from products
-// without rounding error. What is nearer to parallel than that can tell, or
-// exactly parallel, is measured exactly.
+// If the closest points of the lines lie inside both cores, the gap is the part of d along n = u×v; otherwise it leads from an
+// end of one core to its foot on the other. Each of these problems is well-conditioned. Only the choice between them depends on
+// s = (v×d)·n / n·n. If an error δ of s changes the choice, the gap changes by at most δ|n|/|v|: with θ the angle between the
+// cores, by less than 3e|d| + 1.4e|d|/θ + 6e|u|. Within 0.25 radians of parallel, n is computed by exact products. Cores too
+// nearly parallel for that, or exactly parallel, are left to integers.
 //
-// Segments that are neither near to parallel, |sin θ| > 2⁻⁴, nor near to each other,
-// |w| > 2⁻¹⁰√(u·u+v·v), need none of that. What rounds in the s and t of closest
-// moves its points by less than 2¹³e·S along the segments, across w. That turns w by
-// less than 2⁻²⁸, and makes it longer by less than e·S; W itself rounds by 4e·S.
+// Segments that are neither nearly parallel, |sin θ| > 2⁻⁴, nor near each other, |w| > 2⁻¹⁰√(u·u+v·v), need none of that. The
+// rounding of closest's s and t moves its points by less than 2¹³e·S along the segments, across w. That turns w by less than
+// 2⁻²⁸, and lengthens it by less than e·S; W itself rounds by 4e·S.
 func (g *gap) spanGap(a, b *core) {
 	d := g.diff(&a.a, &b.a)
 	if a.kind == exact.Segment && b.kind == exact.Segment {
@@ -206,8 +197,7 @@ func connect(a, b *core, c *exact.Connection) {
 	exact.Connect(&sa, &sb, c)
 }
 
-// connect sets the gap to the exact one, rounded, and reports which way the
-// cores are parallel, as exact.Parallel does.
+// connect sets the gap to the exact one, rounded, and returns which way the cores are parallel, as exact.Parallel does.
 func (g *gap) connect(a, b *core) (parallel int) {
 	var c exact.Connection
 	connect(a, b, &c)
@@ -216,9 +206,8 @@ func (g *gap) connect(a, b *core) (parallel int) {
 	return c.Parallel
 }
 
-// parallelGap sets the gap of parallel cores: across the middle of the stretch along
-// which they face each other, at its finite end when it is half-infinite, at the
-// a of the first when both are lines.
+// parallelGap sets the gap of parallel cores: across the middle of the part along which they face each other, or its finite end
+// if that part is half-infinite, or the a of the first core if both are lines.
 func (g *gap) parallelGap(a, b *core, d *Vec) {
 	// In units of 1/|u|, along u from a's a.
 	uu, uv, ud := a.u.Dot(a.u), a.u.Dot(b.u), a.u.Dot(*d)
@@ -291,8 +280,8 @@ func (g *gap) beyond(a, b *core) float64 {
 	return float.Ldexp(l, g.exp) - (a.r + b.r)
 }
 
-// points returns the gap's points x on a and y on b. Where a parameter overflows,
-// the gap leads there from the other point.
+// points returns the gap's points x on a and y on b. If a parameter overflows, the point is the other one plus or minus the
+// gap.
 func (g *gap) points(a, b *core) (x, y Vec) {
 	x, y = a.at(g.xEnd, g.xs), b.at(g.yEnd, g.yt)
 	if !isFinite(x.sumAbs() + y.sumAbs()) {
@@ -302,7 +291,7 @@ func (g *gap) points(a, b *core) (x, y Vec) {
 	return x, y
 }
 
-// size is S without radii, but for a factor of 2, at the gap's scale.
+// size is S without radii, up to a factor of 2, at the gap's scale.
 func (g *gap) size(a, b *core) float64 {
 	if a.kind == exact.Point && b.kind == exact.Point {
 		return 0

@@ -1,6 +1,7 @@
 package d3
 
-// Verdicts on a grid: how two cores stand to each other on a small grid, where floats round nothing but the last products.
+// Verdicts on a grid: the relation of two cores whose numbers are on a small grid, where floats round nothing but the last
+// products.
 
 import (
 	"math"
@@ -8,9 +9,9 @@ import (
 	"github.com/hantei-go/hantei/internal/exact"
 )
 
-// relateSpans says how two cores stand to each other, if their numbers are on a small grid: there no difference
-// rounds, and no dot product of two. Of each it takes the kind, the two points, or the point and the direction, and
-// the radius.
+// relateSpans returns the relation of two cores whose numbers are on a small grid, or undecided. On the grid no difference
+// rounds, and no dot product of two. Of each core it takes the kind, the two points or the point and the direction, and the
+// radius.
 func relateSpans(ka exact.Kind, a, b *Vec, ra float64, kb exact.Kind, p, q *Vec, rb float64) relation {
 	d, u, v := a.Sub(*p), *b, *q
 	if ka <= exact.Segment {
@@ -71,8 +72,8 @@ func relateSpans(ka exact.Kind, a, b *Vec, ra float64, kb exact.Kind, p, q *Vec,
 	return rel
 }
 
-// pointOnGrid says how a point and a core stand to each other that starts k before it and leads along u, on the grid
-// g, where no dot product rounds.
+// pointOnGrid returns the relation of a point and a core that starts k before it and leads along u, on the grid g, where no dot
+// product rounds.
 func pointOnGrid(g exact.Grid, k, u *Vec, kind exact.Kind, r float64) relation {
 	kk, ku, uu, q := k.Dot(*k), k.Dot(*u), u.Dot(*u), float64(r*r)
 	if uu == 0 || ku <= 0 && kind != exact.Line {
@@ -85,7 +86,7 @@ func pointOnGrid(g exact.Grid, k, u *Vec, kind exact.Kind, r float64) relation {
 	return relation(g.Minor(kk-q, uu, ku, ku))
 }
 
-// gridFor returns the grid for a size, on which nothing is if that is not ordinary.
+// gridFor returns the grid for a size. If the size is not ordinary, no number is on the grid.
 func gridFor(size float64) exact.Grid {
 	if size > 0x1p-150 && size < 0x1p150 {
 		return exact.GridFor(size)

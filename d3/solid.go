@@ -1,6 +1,6 @@
 package d3
 
-// Solids: what the general kernel knows of a shape, and how floats see it.
+// Solids: the shapes of the general kernel as given numbers, and the origin from which floats see them.
 
 import (
 	"cmp"
@@ -11,9 +11,9 @@ import (
 	"github.com/hantei-go/hantei/internal/float"
 )
 
-// solid is the convex set conv(points) + Σ [−1, 1]·half·2^halfExp + [0, 1]·run·2^runExp,
-// grown by r. A half that is ahead counts from 0 to 1. It keeps its numbers as given: a vertex is named by what makes it up, an
-// [exact.Vertex], so floats and integers both make it from the given numbers.
+// solid is the convex set conv(points) + Σ [−1, 1]·half·2^halfExp + [0, 1]·run·2^runExp, grown by r. A half that is ahead
+// counts from 0 to 1. A solid keeps its numbers as given: a vertex is named by its parts, an [exact.Vertex], so floats and
+// integers both make it from the given numbers.
 type solid struct {
 	kind     solidKind
 	list     [][3]float64  // the points of a hull, which outlive the query; otherwise nil
@@ -34,7 +34,7 @@ type solid struct {
 	expansion.Radius
 }
 
-// solidKind says what the points of a solid are.
+// solidKind is the kind of the points of a solid.
 type solidKind uint8
 
 const (
@@ -43,7 +43,7 @@ const (
 	boxed                    // Min and Max of a box
 )
 
-// endless says what the run or the half of a solid stands for.
+// endless tells what the run or the half of a solid stands for.
 type endless uint8
 
 const (
@@ -52,7 +52,7 @@ const (
 	lineCut         // the half is a line, cut off
 )
 
-// sides are sides of a box, one bit for each axis.
+// sides is a set of sides of a box, one bit for each axis.
 type sides struct{ lo, hi uint8 }
 
 // isWhole reports whether nothing of s is cut off.
@@ -81,8 +81,7 @@ func (s *solid) setBox(b *Box, r float64) {
 	}
 }
 
-// setOriented makes s the box around center with the given half vectors, which may have
-// any directions.
+// setOriented makes s the box around center with the given half vectors, which may have any directions.
 func (s *solid) setOriented(center Vec, halves [dim]Vec, r float64) {
 	s.setPoints(r, center)
 	s.count = copy(s.halves[:], halves[:])
@@ -97,7 +96,7 @@ func (s *solid) setCore(c *core) {
 	}
 }
 
-// clear leaves nothing but the radius. What is not in use stays as it is.
+// clear removes all parts but the radius. Points that are not in use keep their numbers.
 func (s *solid) clear() {
 	s.kind, s.list, s.edges, s.faces, s.used = corners, nil, nil, nil, 0
 	s.count, s.ahead, s.halves, s.halfExp, s.run, s.runExp = 0, 0, [3]Vec{}, 0, Vec{}, 0
@@ -105,7 +104,7 @@ func (s *solid) clear() {
 	s.openings, s.isFar = sides{}, false
 }
 
-// setRun makes s the ray or line c along u, cut off at 2^exp, with the radius that it has.
+// setRun makes s the ray or line c along u, cut off at 2^exp; the radius stays.
 func (s *solid) setRun(c *core, u Vec, exp int) {
 	s.clear()
 	s.used, s.room[0] = 1, c.a.coords()
@@ -191,16 +190,15 @@ func (s *solid) precedes(t *solid) bool {
 	return c < 0 || c == 0 && s.Radius.Precedes(&t.Radius)
 }
 
-// origin is where floats start from: what is added to a point as it is given to see it from
-// there. It is the exact sum of three vectors, of which each is what the one before rounds
-// by. So a point has an error below 4e of itself as seen from there, however far away in the
-// world it is: where a sum cancels it is exact, and where not, what follows is less than 2e of it.
+// origin is the vector that is added to a given point to see it from a reference point. It is the exact sum of three vectors,
+// each at most the rounding error of the one before. So a point seen from there has an error below 4e of itself, however far
+// away in the world it is: if a sum cancels it is exact, and if not, the following terms are less than 2e of it.
 type origin struct {
 	hi, mid, lo Vec // divided by 2^down
 	down        int // 4 where sums overflow, otherwise 0
 }
 
-// set makes o what is added to a point to get its difference to ref, with at − back added.
+// set makes o the vector at − back − ref, which leads from a point as given to its difference to ref.
 func (o *origin) set(ref, at, back *Vec, down int) {
 	*o = origin{hi: ref.ldexp(-down).Neg(), down: down}
 	if *at == *back {
@@ -227,8 +225,7 @@ func (o *origin) to(p *[3]float64) scaled {
 	return scaled{v, o.down}
 }
 
-// from returns the origin ref − back for the points of s, and the exponent of the largest
-// number of s as seen from there.
+// from returns the origin ref − back for the points of s, and the exponent of the largest number of s as seen from there.
 func (s *solid) from(ref, back *Vec) (o origin, exp int) {
 	for _, down := range [...]int{0, 4} {
 		o.set(ref, &s.at, back, down)

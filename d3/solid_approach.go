@@ -63,14 +63,14 @@ const approaches = 64
 // f is convex, so a supporting plane comes within R no later than Z does (Newton): no contact is passed. If rounding has led
 // beyond the least distance nevertheless, the next time is that at which the planes of both sides meet (Kelley 1960).
 //
-// The iteration ends where |w| is at most R + 4e(S+R), also for the vertices by which the last plane was found, since that plane
-// led there. With a radius, planes are found in haste, and corners and edges are tried by tryFeature. No plane led further than
-// 14eS beyond R: its h is within 12eS, as search has it, and the step rounds by less than 2e|m|. So the distance there is
-// within 16eS of R.
+// The iteration ends where |w| is at most R + 4e(S+R), also for the vertices by which the last plane was found, since that
+// plane led there. With a radius, planes are found in haste, and corners and edges are tried by tryFeature. No plane led
+// further than 14eS beyond R: its h is within 12eS, as search has it, and the step rounds by less than 2e|m|. So the distance
+// there is within 16eS of R.
 //
 // The normal is that of the last plane from which the way was still longer than 32eS. If that plane leads to the contact, f is
-// linear up to there, and its normal is the limit of all. Without a radius the normal is the one nearest to −m of all that point
-// out of B.
+// linear up to there, and its normal is the limit of all. Without a radius the normal is the one nearest to −m of all that
+// point out of B.
 func (z *minkowski) approach(side, first float64, p *solidSweep, start, whole *simplex) toiContact {
 	if z.isFar && z.isPath {
 		at, n, on := z.surfaceTime(side, first)
@@ -158,9 +158,9 @@ func (z *minkowski) approach(side, first float64, p *solidSweep, start, whole *s
 	return z.contactAt(t, n, &s)
 }
 
-// tryFeature computes the time at which the corner or edge s of Z comes within R, and reports whether the contact is there: s is
-// to be nearest then, as near as the end of an approach has it, and the motion is to lead nearer still, so that no earlier time
-// is one. Otherwise the plane found there may lead further than to the time next, and replaces s and next.
+// tryFeature computes the time at which the corner or edge s of Z comes within R, and reports whether the contact is there: s
+// is to be nearest then, as near as the end of an approach has it, and the motion is to lead nearer still, so that no earlier
+// time is one. Otherwise the plane found there may lead further than to the time next, and replaces s and next.
 func (z *minkowski) tryFeature(s *simplex, at *nearest, next *float64, first, side float64) (t float64, ok bool) {
 	w, m := s.v, z.m
 	if s.n > 1 {
@@ -200,8 +200,8 @@ func (z *minkowski) tryFeature(s *simplex, at *nearest, next *float64, first, si
 }
 
 // throughPortal finds the contact of solids without a radius, if the motion certainly leads through the inside of a face of Z.
-// The search is Snethen's portal refinement (2008): from a triangle that the line of the motion passes through, to a vertex of Z
-// farther out, until none is.
+// The search is Snethen's portal refinement (2008): from a triangle that the line of the motion passes through, to a vertex of
+// Z farther out, until none is.
 //
 // No more is certain than of the planes of approach, of which the last portal is one, and that the origin is within 4eS of a
 // mean of its vertices then.
@@ -254,8 +254,8 @@ func (z *minkowski) throughPortal(side, first float64, whole *simplex, l *toiCon
 }
 
 // normal returns the direction of the nearest point, made as exact as the face, edge or corner s of Z that it is on. Without a
-// radius, at a contact, the normal nearest to −m is the part of −m across s: if the two agree but for rounding, that part is more
-// exact.
+// radius, at a contact, the normal nearest to −m is the part of −m across s: if the two agree but for rounding, that part is
+// more exact.
 func (z *minkowski) normal(s *simplex, at *nearest, side float64) Vec {
 	n := unit(at.v)
 	if z.isFar {
@@ -288,8 +288,8 @@ func (z *minkowski) lead(s *simplex, i int) Vec {
 	return z.a.lead(s.id[0].A, s.id[i].A).Sub(z.b.lead(s.id[0].B, s.id[i].B))
 }
 
-// touchingAt returns the toiContact of solids that touch at the time t. Without a radius its normal is n, unless that is zero; if
-// the radius is short, integers tell the direction.
+// touchingAt returns the toiContact of solids that touch at the time t. Without a radius its normal is n, unless that is zero;
+// if the radius is short, integers tell the direction.
 func (z *minkowski) touchingAt(t float64, n Vec) toiContact {
 	z.place(t)
 	var s simplex

@@ -42,7 +42,7 @@ func (c *core) bounds() (lo, hi Vec) {
 	return c.a.Min(c.b), c.a.Max(c.b)
 }
 
-// openDown returns where o + t·u, t ≥ 0, ends downwards.
+// openDown returns the lower end of o + t·u, t ≥ 0.
 func openDown(o, u float64) float64 {
 	if u < 0 {
 		return math.Inf(-1)
@@ -50,7 +50,7 @@ func openDown(o, u float64) float64 {
 	return o
 }
 
-// openUp returns where o + t·u, t ≥ 0, ends upwards.
+// openUp returns the upper end of o + t·u, t ≥ 0.
 func openUp(o, u float64) float64 { return -openDown(-o, -u) }
 
 func boundsOfNothing() Box { return Box{fill(math.Inf(1)), fill(math.Inf(-1))} }
@@ -71,8 +71,8 @@ func boundsOfBody(s Shape) Box {
 	return Box{vecOf(lo), vecOf(hi)}
 }
 
-// extremes sets lo and hi to the least and the greatest coordinates of what is given of x,
-// without halves, position and radius, and reports whether x has points, its radius aside.
+// extremes sets lo and hi to the least and the greatest coordinates of the given numbers of x, without halves, position and
+// radius, and reports whether x has points, its radius aside.
 func (x *operand) extremes(lo, hi *[3]float64) bool {
 	switch x.form {
 	case halved:
@@ -105,8 +105,7 @@ func (x *operand) extremes(lo, hi *[3]float64) bool {
 	return x.solid.kind != boxed || !b.isEmpty()
 }
 
-// extremes sets lo and hi to the least and the greatest coordinates of h, and reports whether it
-// has points.
+// extremes sets lo and hi to the least and the greatest coordinates of h, and reports whether h has points.
 func (h *HalfSpace) extremes(lo, hi *[3]float64) bool {
 	if !isFinite(h.Point.maxAbs()) || !isFinite(h.Normal.maxAbs()) || h.Normal == (Vec{}) {
 		return false
@@ -127,7 +126,7 @@ func (h *HalfSpace) extremes(lo, hi *[3]float64) bool {
 	return true
 }
 
-// beyond returns x + at, grown by component i of the halves and by the radius, rounded upwards.
+// beyond returns x + at, plus component i of the halves and the radius, rounded upwards.
 func (s *solid) beyond(i int, x, at float64) float64 {
 	if !isFinite(x) {
 		return x

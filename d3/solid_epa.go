@@ -15,8 +15,8 @@ func (d *hullData) facets() ([][2]int, [][]int) { return d.edges, d.faces }
 // madeFacets returns the edges and faces of a hull as it was made.
 func (d *hullData) madeFacets() ([][2]int, [][]int) { return d.made.edges, d.made.faces }
 
-// tryFaces tries the ways across the faces of s, a box's and a hull's in their order. Of other
-// solids it tries all normals across two edges.
+// tryFaces tries the ways across the faces of s, of a box and a hull in their order. Of other solids it tries all normals
+// across two edges.
 func (z *minkowski) tryFaces(l *minTranslation, s *scaledSolid) {
 	switch {
 	case s.kind == boxed:
@@ -98,19 +98,18 @@ const few = 50
 
 func (z *minkowski) hasManyEdges() bool { return z.a.countEdges()*z.b.countEdges() > few }
 
-// expand finds the least way out by the expanding polytope algorithm (EPA): it makes a polytope around the origin wider, as of Z's
-// corners, only those are needed that are beyond the nearest face (van den Bergen, Proximity Queries and
-// Penetration Depth Computation on 3D Game Objects, 2001). It gives up where that is not certain.
+// expand computes the least way out by the expanding polytope algorithm (EPA). It expands a polytope around the origin, as only
+// those corners of Z are needed that are beyond the nearest face (van den Bergen, Proximity Queries and Penetration Depth
+// Computation on 3D Game Objects, 2001). It gives up where a step is not certain.
 //
-// The polytope begins as a tetrahedron that certainly holds the origin. All faces that
-// the new corner z is beyond are taken away. Their border must be one loop, with two edges more than there
-// are faces: this leaves a closed surface. Between it and the former one there are the
-// hulls of z and a face that is gone. There n·y ≥ off > 0, n the normal of the face and off its least n·y,
-// so none holds the origin: the polytope goes around it still, and all that is nearer to the origin than
-// the nearest face is in Z. A face is no nearer than off/|n|, however n rounds.
+// The polytope begins as a tetrahedron that certainly holds the origin. All faces that the new corner z is beyond are removed.
+// Their border must be one loop, with two edges more than there are faces: this leaves a closed surface. Between it and the
+// former one there are the hulls of z and a removed face. There n·y ≥ off > 0, n the normal of the face and off its least n·y,
+// so none holds the origin: the polytope still goes around it, and every point nearer to the origin than the nearest face is in
+// Z. A face is no nearer than off/|n|, however n rounds.
 //
-// So off/|n| ≤ depth ≤ h/|n|, h the greatest z·n. If they are within 4eS, or h is within 8eS, the
-// depth is within 16eS: off rounds by 10eS|n| of a corner and 4e of the product, h by 9eS|n|.
+// So off/|n| ≤ depth ≤ h/|n|, h the greatest z·n. If they are within 4eS, or h is within 8eS, the depth is within 16eS: off
+// rounds by 10eS|n| of a corner and 4e of the product, h by 9eS|n|.
 func (z *minkowski) expand(s *simplex, l *minTranslation) bool {
 	if !z.a.isWhole() || !z.b.isWhole() || !z.hasManyEdges() || s.n <= dim || !s.around(z.size) {
 		return false
@@ -147,7 +146,7 @@ func (z *minkowski) expand(s *simplex, l *minTranslation) bool {
 	return false
 }
 
-// countEdges returns how many directions of edges s has, or as many as there may be.
+// countEdges returns the number of directions of edges of s, or a bound on it.
 func (s *scaledSolid) countEdges() int {
 	n := len(s.points)
 	switch {
@@ -202,8 +201,7 @@ func (p *polytope) nearest() *polytopeFace {
 	return best
 }
 
-// expand makes the corner c one of the polytope, and reports whether that is still certainly around the
-// origin.
+// expand makes the corner c one of the polytope, and reports whether that is still certainly around the origin.
 func (p *polytope) expand(z *minkowski, c *exact.Corner) bool {
 	y := z.corner(c)
 	slack := float64(2 * e * z.size)
@@ -237,7 +235,8 @@ func (p *polytope) expand(z *minkowski, c *exact.Corner) bool {
 	return true
 }
 
-// toggle adds the edge from i to j to the border, or removes it if it was there the other way.
+// toggle adds the edge from i to j to the border, or removes it if it was there the other way, and returns the new number of
+// edges.
 func (p *polytope) toggle(i, j uint8, edges int) int {
 	for k := range edges {
 		if p.border[k] == [2]uint8{j, i} {

@@ -105,9 +105,9 @@ type planeCast struct {
 	lo, hi  float64 // the range of its parameter
 }
 
-// planeCastOf returns the planeCast of p and the half-space y, and reports whether they meet. It makes x the path, and its start
-// a solid. A segment is the motion of its start to its end, seen from a half-space that moves by the start: both are the given
-// numbers.
+// planeCastOf returns the planeCast of p and the half-space y, and reports whether they meet. It makes x the path, and its
+// start a solid. A segment is the motion of its start to its end, seen from a half-space that moves by the start: both are the
+// given numbers.
 func planeCastOf(p Path, x, y *operand) (r planeCast, ok bool) {
 	c := &x.core
 	if c.set(p); !y.isHalf() || !isFinite(c.a.maxAbs()) || !isFinite(c.b.maxAbs()) {

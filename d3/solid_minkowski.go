@@ -1,12 +1,10 @@
 package d3
 
-// Minkowski difference of two solids: the set Z = A − B as floats and integers see it, and the bounds
-// on what rounds.
+// Minkowski difference of two solids: the set Z = A − B as floats and integers see it, and the bounds on what rounds.
 //
-// Notation: e = 2⁻⁵³, R = r₁+r₂, and S = |p−p′|₁ + the extents of A and B, in 1-norms, with p
-// and p′ the first points given, and |m|₁ more if there is a motion. All of Z is within S
-// of the origin. Floats start from differences to p′, so that errors are e·S, wherever in
-// the world that is:
+// Notation: e = 2⁻⁵³, R = r₁+r₂, and S = |p−p′|₁ + the extents of A and B, in 1-norms, with p and p′ the first points given,
+// and |m|₁ more if there is a motion. All of Z is within S of the origin. Floats start from differences to p′, so that errors
+// are e·S, wherever in the world that is:
 //
 //   - A vertex z of Z: 4e of each solid's extent, 7e if it is shifted, e for their difference,
 //     3e|m| for a motion and e to add it, together less than 9eS. The bounds below take 10eS.
@@ -39,20 +37,20 @@ type minkowski struct {
 	asked   int     // how often integers were
 }
 
-// between returns the differences of a and b, to be set. It stands alone since what is
-// stored through a pointer, as a and b would be, moves to the heap.
+// between returns the Minkowski difference of a and b, still to be set. It returns a value: a pointer that is stored through a
+// pointer, as a and b would be, moves its target to the heap.
 func between(a, b *solid) minkowski {
 	return minkowski{a: scaledSolid{solid: a, points: a.given()}, b: scaledSolid{solid: b, points: b.given()}}
 }
 
-// set makes ma and mb the motions, and finds what floats see.
+// set makes ma and mb the motions, and computes all that floats need.
 func (z *minkowski) set(ma, mb *Vec) {
 	z.ma, z.mb, z.m = *ma, *mb, ma.Sub(*mb)
 	z.fit()
 }
 
-// setPath makes u·2^stretch the motion of A, which is a point, and finds what floats see.
-// Integers do not know this motion, but only its parts, rounded. Past an open box floats do not know it either.
+// setPath makes u·2^stretch the motion of A, which is a point, and computes all that floats need. Integers do not know this
+// motion, but only its parts, rounded. Beside a far open box floats do not know it either.
 func (z *minkowski) setPath(u *Vec, stretch int) {
 	z.ma, z.mb = *u, Vec{}
 	if !z.b.solid.isFar {
@@ -62,7 +60,7 @@ func (z *minkowski) setPath(u *Vec, stretch int) {
 	z.fit()
 }
 
-// fit finds what floats see of both solids, R and S.
+// fit computes both scaled solids, R and S.
 func (z *minkowski) fit() {
 	a, b := z.a.solid, z.b.solid
 	z.isFar = a.isFar || b.isFar
@@ -85,8 +83,8 @@ func (z *minkowski) fit() {
 	}
 }
 
-// rescale divides lengths by a power of two, so that they are about 1: no product overflows,
-// and what underflows is nothing beside e·S.
+// rescale divides lengths by a power of two, so that they are about 1: no product overflows, and underflow is negligible beside
+// e·S.
 //
 //go:noinline
 func (z *minkowski) rescale(ref *Vec) {
@@ -118,14 +116,13 @@ func (z *minkowski) sum() float64 {
 	return p.sumAbs() + extent + other + z.m.sumAbs()
 }
 
-// sweep makes Z what A passes on its way, seen from B.
+// sweep makes Z the set that A passes during its motion, seen from B.
 func (z *minkowski) sweep() { z.isMoved, z.part, z.offset = true, 0, Vec{} }
 
 // place makes Z that of A after the part t of its motion.
 func (z *minkowski) place(t float64) { z.isMoved, z.part, z.offset = false, t, z.m.Scale(t) }
 
-// least returns a vertex of Z that is least along n, and the least z·n on Z, which is
-// within 16eS|n|.
+// least returns a vertex of Z that is least along n, and the least z·n on Z, with an error below 16eS|n|.
 func (z *minkowski) least(n Vec) (c exact.Corner, h float64) {
 	va, ha := z.a.farthest(n.Neg())
 	vb, hb := z.b.farthest(n)
@@ -142,7 +139,7 @@ func (z *minkowski) least(n Vec) (c exact.Corner, h float64) {
 	return c, h
 }
 
-// corner returns the vertex c of Z, within 10eS.
+// corner returns the vertex c of Z, with an error below 10eS.
 func (z *minkowski) corner(c *exact.Corner) Vec {
 	y := z.a.vertex(c.A).Sub(z.b.vertex(c.B))
 	if c.Moved {
@@ -154,22 +151,20 @@ func (z *minkowski) corner(c *exact.Corner) Vec {
 	return y
 }
 
-// isBeyond certifies that Z is apart: h, the least z·n, is more than R|n|. h is within
-// 16eS|n|; the square of n, its root, R and their product round by less than 8e(S+R)|n| more.
-// It holds for any n that does not underflow.
+// isBeyond certifies that Z is apart: h, the least z·n, is more than R|n|. h has an error below 16eS|n|; the square of n, its
+// root, R and their product round by less than 8e(S+R)|n| more. It holds for any n that does not underflow.
 func (z *minkowski) isBeyond(h float64, n Vec) bool {
 	nn := n.Dot(n)
 	return h > float64((z.r+float64(32*e*(z.size+z.r)))*math.Sqrt(nn)) && nn > 0x1p-900
 }
 
-// isWithin certifies that Z is nearer than R by w, a mean of vertices, which is within 16eS:
-// 6eS of the vertices, and 8eS for products, sums and a quotient. The length and R round by
-// less than 8e(S+R) more.
+// isWithin certifies that Z is nearer than R by w, a mean of vertices, which has an error below 16eS: 6eS of the vertices, and
+// 8eS for products, sums and a quotient. The length and R round by less than 8e(S+R) more.
 func (z *minkowski) isWithin(w Vec) bool {
 	return math.Sqrt(w.Dot(w)) < z.r-float64(32*e*(z.size+z.r))
 }
 
-// question returns what is asked of integers.
+// question returns Z as a question for integers.
 func (z *minkowski) question(roomA, roomB *boxRoom) exact.Solids {
 	q := exact.Solids{
 		A: z.a.exactly(roomA), B: z.b.exactly(roomB), RA: z.a.R, RB: z.b.R,
@@ -199,10 +194,10 @@ func (z *minkowski) question(roomA, roomB *boxRoom) exact.Solids {
 	return q
 }
 
-// isValid reports whether neither solid is the empty set, and the motion is one.
+// isValid reports whether neither solid is the empty set, and the motions are finite.
 func (z *minkowski) isValid() bool {
 	return z.a.isValid() && z.b.isValid() && isFinite(z.ma.maxAbs()) && isFinite(z.mb.maxAbs())
 }
 
-// toWorld returns a length of z that is not 0 as one of the world.
+// toWorld returns a positive length of z as one of the world.
 func (z *minkowski) toWorld(d float64) float64 { return positive(float.Ldexp(d, z.exp)) }

@@ -2,12 +2,11 @@ package d3
 
 // Normals of hulls with many facets: which faces, and which pairs of edges, may be the least way out.
 //
-// The directions along which an edge goes farthest are an arc on the sphere of all directions, from
-// the normal of the face on its left to that on its right (Gauss, Disquisitiones generales circa
-// superficies curvas, 1827). An edge of A and one of B make a face of Z only if the arc of the
-// first crosses the opposite of the other's. Trees of boxes around arcs find these pairs, and a
-// tree of boxes around corners finds one that is beyond a face moved to the least way so far. They
-// only say what is in vain: all that is left is tried, as it is of few.
+// The directions along which an edge goes farthest are an arc on the sphere of all directions, from the normal of the face on
+// its left to that on its right (Gauss, Disquisitiones generales circa superficies curvas, 1827). An edge of A and one of B
+// make a face of Z only if the arc of the first crosses the opposite of the other's. Trees of boxes around arcs find these
+// pairs, and a tree of boxes around corners finds one that is beyond a face moved to the least way so far. The trees only
+// exclude normals: all others are tried, as if there were few.
 
 import (
 	"math"
@@ -18,18 +17,17 @@ import (
 // many is how many pairs of edges, or of a face and a corner, are faster looked up than tried.
 const many = 2000
 
-// lookups are for all solids. Nothing in them leads to one.
+// lookups are for all solids. Nothing in them points to one.
 var lookups pool.Pool[lookup]
 
-// lookup is what is looked up.
+// lookup is the memory of a search.
 type lookup struct {
 	points [2]pointTree
 	a, b   arcs // of Z: those of B are turned round
 }
 
-// tryManyFaces tries the ways across the faces of s. Where that goes farthest along a normal, the
-// other solid goes farthest against it. What seems to be the least way is tried first, so that it
-// is seldom that another has to be.
+// tryManyFaces tries the ways across the faces of s. Along the normal of a face, s goes as far as the face, and the other solid
+// as far as its tree of points tells. The face that seems to be the least way is tried first, so that others seldom have to be.
 func (z *minkowski) tryManyFaces(l *minTranslation, s, other *scaledSolid) {
 	room := lookups.Take()
 	t := &room.points[0]
@@ -63,7 +61,7 @@ func (z *minkowski) tryManyFaces(l *minTranslation, s, other *scaledSolid) {
 	lookups.Put(room)
 }
 
-// tryCrossings tries the ways across an edge of each solid, two hulls, of which the arcs cross.
+// tryCrossings tries the ways across an edge of each solid, two hulls, if their arcs cross.
 func (z *minkowski) tryCrossings(l *minTranslation) {
 	room := lookups.Take()
 	room.a.set(&z.a, 1)
@@ -76,8 +74,7 @@ func (z *minkowski) tryCrossings(l *minTranslation) {
 
 // cross tries the pairs of an arc in p and one in q.
 //
-// For unit vectors n in both boxes no way along n is less than the least z·n there, whichever corner
-// of Z z is.
+// For unit vectors n in both boxes no way along n is less than the least z·n there, whichever corner z of Z is taken.
 func (room *lookup) cross(z *minkowski, l *minTranslation, p, q branch) {
 	both, meet := room.a.tree.spans[p.node].shared(&room.b.tree.spans[q.node])
 	if !meet {
@@ -105,9 +102,8 @@ func (room *lookup) cross(z *minkowski, l *minTranslation, p, q branch) {
 	}
 }
 
-// tryPair tries the ways across the edges of two arcs, if these may cross: each has its ends on
-// both sides of the other's plane. Of a face of Z, all z·n of corners z on it are the depth along
-// its normal n.
+// tryPair tries the ways across the edges of two arcs, if these may cross: each has its ends on both sides of the other's
+// plane. On a face of Z, z·n of all corners z is the depth along its normal n.
 func (room *lookup) tryPair(z *minkowski, l *minTranslation, i, j int) {
 	a, b := room.a.at(i), room.b.at(j)
 	if a.isBeside(b) || b.isBeside(a) {
@@ -149,14 +145,14 @@ func (z *minkowski) tryAcross(l *minTranslation, s, other *scaledSolid) {
 	lookups.Put(room)
 }
 
-// arcs are those of the edges of a hull.
+// arcs is the list of the arcs of the edges of a hull.
 type arcs struct {
 	list  []arc
 	faces []outward
 	tree  boxTree
 }
 
-// arc is the directions along which an edge goes farthest, or a part of them.
+// arc is the set of directions along which an edge goes farthest, or a part of it.
 type arc struct {
 	from, to Vec // its ends, about 1 long
 	doubt    float64
@@ -166,19 +162,18 @@ type arc struct {
 	end      Vec // a corner on the edge
 }
 
-// outward is the normal of a face, about 1 long, and a bound on what it may be off.
+// outward is the normal of a face, about 1 long, and a bound on its error.
 type outward struct {
 	n     Vec
 	doubt float64
 }
 
-// at returns the arc in the given place of the tree.
+// at returns the arc at the given place of the tree.
 func (m *arcs) at(i int) *arc { return &m.list[m.tree.order[i]] }
 
-// set finds the arcs of the hull s, times the sign.
+// set computes the arcs of the hull s, times the sign.
 //
-// Each of u and v, between corners, rounds by 3e of its length, so u×v, exact but for that, by 6e|u||v|
-// and 4e|u×v|.
+// Each of u and v, between corners, rounds by 3e of its length, so u×v, otherwise exact, by 6e|u||v| and 4e|u×v|.
 func (m *arcs) set(s *scaledSolid, sign float64) {
 	m.faces, m.list, m.tree.items = m.faces[:0], m.list[:0], m.tree.items[:0]
 	for _, face := range s.faces {
@@ -221,8 +216,8 @@ func (s *scaledSolid) faceNormal(face []int) Vec {
 	return n
 }
 
-// diagonals returns two diagonals of a face between which all corners lie: so no corner is out of
-// the plane across their normal by more than they round. Seen from outside, v may be on the right of u.
+// diagonals returns two diagonals of a face between which all corners lie: so no corner is out of the plane across their normal
+// by more than they round. Seen from outside, v may be on the right of u.
 func (s *scaledSolid) diagonals(face []int) (u, v Vec, isRight bool) {
 	u = s.between(face[0], face[1])
 	if len(face) == 3 {
@@ -271,14 +266,14 @@ func findEdge(edges [][2]int, i, j int) int {
 	return lo
 }
 
-// isLong reports whether a is so long that a box around it holds much else. If its ends are in doubt,
-// parts of it are of no use.
+// isLong reports whether a is so long that a box around it holds much else. If its ends are in doubt, parts of it are of no
+// use.
 func (a *arc) isLong() bool {
 	return a.from.Sub(a.to).sq() > 0.16 && a.doubt < 0x1p-10
 }
 
-// halve halves a, and returns the second half. The sum of both ends leads to the middle, and so does
-// their difference, turned by a right angle; one of these is long.
+// halve halves a, and returns the second half. The sum of both ends leads to the middle, and so does their difference, turned
+// by a right angle; one of these is long.
 func (a *arc) halve() arc {
 	turned := a.u.Cross(a.from.Sub(a.to)).over(a.length)
 	b := *a

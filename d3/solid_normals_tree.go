@@ -4,7 +4,7 @@ package d3
 
 import "math"
 
-// span is all between two corners of a box.
+// span is an axis-aligned box of vectors.
 type span struct{ lo, hi Vec }
 
 // top returns the greatest x·n in s, rounded as any x·n is: none of these is greater.
@@ -16,14 +16,14 @@ func (s *span) top(n Vec) float64 {
 // low returns the least x·n in s.
 func (s *span) low(n Vec) float64 { return -s.top(n.Neg()) }
 
-// shared returns what s and t share, if anything.
+// shared returns the intersection of s and t, and whether it is not empty.
 func (s *span) shared(t *span) (both span, ok bool) {
 	both = span{s.lo.Max(t.lo), s.hi.Min(t.hi)}
 	return both, both.lo.isAtMost(both.hi)
 }
 
-// boxTree is a tree of boxes around items. The items of a node are halved at their median, so the
-// number of items tells the form of the tree.
+// boxTree is a tree of boxes around items. The items of a node are halved at their median, so the number of items determines
+// the form of the tree.
 type boxTree struct {
 	items []span
 	order []int32 // of the items
@@ -63,7 +63,7 @@ func (t *boxTree) build() {
 	t.fill(t.root())
 }
 
-// fill makes the node b and all below it.
+// fill computes the node b and all below it.
 func (t *boxTree) fill(b branch) {
 	s := t.items[t.order[b.from]]
 	for _, i := range t.order[b.from+1 : b.to] {
@@ -88,8 +88,7 @@ func (t *boxTree) fill(b branch) {
 	t.fill(q)
 }
 
-// halve brings the items of b before the place middle that are lower along the axis (Hoare's
-// selection, 1961).
+// halve moves the items of b that are lower along the axis before the place middle (Hoare's selection, 1961).
 func (t *boxTree) halve(b branch, middle int, axis Vec) {
 	key := func(i int32) float64 { return t.items[i].lo.Add(t.items[i].hi).Dot(axis) }
 	for lo, hi := b.from, b.to-1; lo < hi; {
@@ -136,7 +135,7 @@ func (t *pointTree) set(s *scaledSolid) {
 	t.build()
 }
 
-// top returns the greatest x·n of all points, or any that is enough.
+// top returns the greatest x·n of all points, or any that is at least enough.
 func (t *pointTree) top(n Vec, enough float64) float64 {
 	h := math.Inf(-1)
 	var open [64]branch

@@ -1,6 +1,7 @@
 package d3
 
-// Pairs of bodies: verdict, distance, closest points and contact.
+// Pairs of operands: verdict, distance, closest points and contact. Two rays or lines with sums of radii that one float does
+// not hold have no place to cut them off; closed forms for cores answer.
 
 import "math"
 
@@ -89,7 +90,7 @@ func areMeeting(a, b *solid) bool {
 	return z.overlap(&s)
 }
 
-// collideBodies is Collide for two bodies, of which early is known, or undecided.
+// collideBodies is Collide for two bodies, given their relation if it is known early, or undecided.
 //
 //go:noinline
 func collideBodies(c *Contact, a, b Shape, early relation) bool {
@@ -116,9 +117,7 @@ func collideBodies(c *Contact, a, b Shape, early relation) bool {
 	return true
 }
 
-// areCores reports whether both bodies are rays or lines, and gives their cores radii with the same
-// sum: the first one that sum, rounded, and the second what it rounds by. Only what two floats do
-// not hold either is lost. The lesser radius is the first summand, so swapping changes nothing.
+// areCores reports whether both bodies are rays or lines, and gives their cores radii with the same sum, as InTwo has them.
 func areCores(x, y *operand) bool {
 	if x.form != spanned || y.form != spanned || x.isBounded() || y.isBounded() {
 		return false
@@ -131,7 +130,7 @@ func areCores(x, y *operand) bool {
 	return true
 }
 
-// share returns how much the radius of the first core exceeds its own.
+// share returns by how much the radius of the first core exceeds its own.
 func (x *operand) share() float64 { return x.core.r - x.solid.R }
 
 func collideCores(c *Contact, x, y *operand) bool {

@@ -1,6 +1,6 @@
 package d3
 
-// Paths by bodies: ray cast, clip and crossings.
+// Paths by operands: ray cast, clip and crossings.
 
 import (
 	"math"
@@ -9,7 +9,7 @@ import (
 	"github.com/hantei-go/hantei/internal/float"
 )
 
-// operandCast is how a path goes through a body: a solidSweep of its start, with times of its own.
+// operandCast is the passage of a path through a body: a solidSweep of its start, with times of its own.
 type operandCast struct {
 	solidSweep
 	kind  exact.Kind // of the path
@@ -19,7 +19,7 @@ type operandCast struct {
 	enters, leaves bool
 }
 
-// castWant says what is asked of a path and a body.
+// castWant is the answer that is asked of a path and a body.
 type castWant uint8
 
 const (
@@ -29,7 +29,7 @@ const (
 	theCrossings
 )
 
-// rayCastBody leaves the normal of what holds the start of p to Collide.
+// rayCastBody leaves the normal of a body that contains the start of p to Collide.
 //
 //go:noinline
 func rayCastBody(h *Hit, p Path, s Shape) castAnswer {
@@ -116,8 +116,8 @@ func (w *operandCast) hit(p Path, t float64, l *toiContact) Hit {
 	return Hit{t, q, l.n}
 }
 
-// find finds the operandCast of a path x through a body, and reports whether the two have a point in
-// common. They are not both without an end, unless one is an open box.
+// find computes the operandCast of a path x through a body, and reports whether the two have a point in common. They are not
+// both unbounded, unless one is an open box.
 func (w *operandCast) find(x, y *operand, want castWant) bool {
 	w.kind, w.first = x.core.kind, x.core.a
 	if !x.core.isValid() {
@@ -147,8 +147,8 @@ func (w *operandCast) find(x, y *operand, want castWant) bool {
 	return true
 }
 
-// findEndless is find for a ray or line. It is cut off where it is certainly outside of the
-// body, radius included, or inside for ever.
+// findEndless is find for a ray or line. It is cut off where it is certainly outside the body, radius included, or inside for
+// ever.
 func (w *operandCast) findEndless(x, y *operand, want castWant) bool {
 	y.bound()
 	u := x.core.u
@@ -222,7 +222,7 @@ func (w *operandCast) cross(z *minkowski, want castWant) {
 	}
 }
 
-// entered returns where on the path the stretch in the body begins.
+// entered returns where on the path the part in the body begins.
 func (w *operandCast) entered() float64 {
 	t := w.span.Enter
 	if w.kind == exact.Segment {
@@ -243,7 +243,7 @@ func (w *operandCast) entered() float64 {
 	return t
 }
 
-// left returns where on the path the stretch in the body ends.
+// left returns where on the path the part in the body ends.
 func (w *operandCast) left() float64 {
 	if w.kind == exact.Segment {
 		return w.span.Exit
@@ -258,8 +258,7 @@ func (w *operandCast) left() float64 {
 	return max(w.entered(), t)
 }
 
-// arePathAndCore is areCores for a path: the radius is that of what is hit, and the path's is what
-// one float does not hold of it.
+// arePathAndCore is areCores for a path: the rounded sum becomes the radius of the body, and the path gets its rounding error.
 func arePathAndCore(x, y *operand) bool {
 	if !areCores(x, y) {
 		return false

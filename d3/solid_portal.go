@@ -8,17 +8,16 @@ import (
 	"github.com/hantei-go/hantei/internal/exact"
 )
 
-// portal is a triangle of vertices of Z that the line of the motion passes through, as far as
-// floats tell. What proves it is asked elsewhere.
+// portal is a triangle of vertices of Z that the line of the motion passes through, as far as floats tell. The caller proves
+// that.
 type portal struct {
 	id [dim]exact.Corner
 	y  [dim]Vec
 	n  Vec // across it, towards where the motion leads
 }
 
-// set makes p the triangle of the tetrahedron s that is first on the way along the line, or last
-// for side −1. The line is that of the origin along −m, so it passes through the triangle of a, b
-// and c if m·(a×b), m·(b×c) and m·(c×a) have one sign.
+// set makes p the face of the tetrahedron s that is first along the line, or last for side −1. The line is that of the origin
+// along −m, so it passes through the triangle of a, b and c if m·(a×b), m·(b×c) and m·(c×a) have one sign.
 func (p *portal) set(s *simplex, m Vec, side float64) bool {
 	isFound := false
 	first := math.Inf(1)
@@ -48,8 +47,8 @@ func (p *portal) set(s *simplex, m Vec, side float64) bool {
 	return isFound
 }
 
-// replace makes the vertex y one of p, which lies beyond it: of the three triangles with y, p
-// becomes the one that the line passes through.
+// replace replaces a vertex of p by y, which lies beyond p: of the three triangles with y, p becomes the one that the line
+// passes through.
 func (p *portal) replace(c *exact.Corner, y, m Vec) bool {
 	my := m.Cross(y)
 	l := [...]float64{my.Dot(p.y[0]), my.Dot(p.y[1]), my.Dot(p.y[2])}
@@ -64,15 +63,14 @@ func (p *portal) replace(c *exact.Corner, y, m Vec) bool {
 	return false
 }
 
-// spanningSet is up to three vectors of the differences of points of Z, not on one plane.
+// spanningSet is a set of up to three differences of points of Z, linearly independent.
 type spanningSet struct {
 	v [dim]Vec
 	n int
 }
 
-// add adds v, if with what is there it certainly is on no line or plane, and reports whether there
-// are three. All are within 10eS: so a cross product is within 10eS(|u| + |v|) and 4e|u||v|, and
-// a determinant as around has it.
+// add adds v, if it is certainly independent of the vectors in the set, and reports whether there are three. All have errors
+// below 10eS: so a cross product has one below 10eS(|u| + |v|) + 4e|u||v|, and a determinant as around has it.
 func (b *spanningSet) add(v Vec, size float64) bool {
 	l := v.sumAbs()
 	switch b.n {

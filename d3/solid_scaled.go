@@ -1,14 +1,13 @@
 package d3
 
-// Scaled solids: a solid as floats see it, from a reference point and at a scale at which nothing overflows; its support points and
-// edges.
+// Scaled solids: a solid as floats see it, from a reference point and at a scale at which nothing overflows; its support points
+// and its edges.
 
 import (
 	"github.com/hantei-go/hantei/internal/exact"
 )
 
-// scaledSolid is a solid as floats see it: lengths are divided by 2^exp, and points are the
-// differences to ref.
+// scaledSolid is a solid whose lengths are divided by 2^exp and whose points are differences to ref.
 type scaledSolid struct {
 	*solid
 	origin
@@ -23,7 +22,7 @@ type scaledSolid struct {
 	middle  Vec
 }
 
-// see makes l what floats see from ref, which is rounded, by the origin that is set.
+// see makes l the scaled solid seen from ref, which is rounded, by the origin that is set.
 func (l *scaledSolid) see(ref *Vec, exp int) {
 	s := l.solid
 	l.ref, l.exp = *ref, exp
@@ -40,8 +39,8 @@ func (l *scaledSolid) see(ref *Vec, exp int) {
 	}
 }
 
-// measure finds some point near the middle of s, which proves nothing, and returns the first
-// point, and a bound on |x − p|₁ for all points x of s, p that one.
+// measure sets the middle to some point near that of s, and returns the first point p, and a bound on |x − p|₁ for all points x
+// of s. The middle proves nothing.
 func (s *scaledSolid) measure() (first Vec, extent float64) {
 	first = s.point(&s.points[0])
 	s.middle = first
@@ -70,8 +69,7 @@ func (s *scaledSolid) measure() (first Vec, extent float64) {
 	return first, extent
 }
 
-// point returns the given point p, with an error below e of what is returned; 4e if it is not
-// plain.
+// point returns the given point p with an error below e of the result, or below 4e of it if the solid is not plain.
 func (s *scaledSolid) point(p *[3]float64) Vec {
 	if !s.isPlain {
 		return s.remote(p)
@@ -88,11 +86,11 @@ func (s *scaledSolid) remote(p *[3]float64) Vec {
 	return d.at(s.exp)
 }
 
-// isRun is the bit of an [exact.Vertex] that says that the run is in it.
+// isRun is the bit of an [exact.Vertex] for the run.
 const isRun = 1 << 3
 
-// vertex returns the vertex v. Its error is below e times the sum of the lengths on the
-// way: one point and at most three sums.
+// vertex returns the vertex v. Its error is below e times the sum of the lengths of all partial sums: one point and at most
+// three sums.
 func (s *scaledSolid) vertex(v exact.Vertex) Vec {
 	var x Vec
 	if s.kind == boxed {
@@ -114,12 +112,10 @@ func (s *scaledSolid) vertex(v exact.Vertex) Vec {
 	return x
 }
 
-// farthest returns a vertex of s that goes farthest along n, and how far any does: the
-// greatest x·n of all x in s. The latter has an error below 7e·|n| times a bound on all
-// |x|, the difference to ref included, and 10e·|n| if s is not plain: 4e of (p−ref)·n or 7e,
-// 3e of a half or the run, of which there are at most three, and e of each sum. What is near
-// has 5e of p + hi, at most 17S/16 long, and 4e of the rest. It bounds all vertices, whichever is
-// returned.
+// farthest returns a support vertex v of s along n, and h, the greatest x·n of all x in s. The error of h is below 7e·|n| times
+// a bound on all |x|, the difference to ref included, and below 10e·|n| times that if s is not plain: 4e or 7e of (p−ref)·n, 3e
+// of a half or the run, of which there are at most three, and e of each sum. If s isNear, it is 5e of p + hi, at most 17S/16
+// long, and 4e of the rest. The bound on h holds for all vertices, whichever is returned.
 func (s *scaledSolid) farthest(n Vec) (v exact.Vertex, h float64) {
 	if s.kind == boxed {
 		for k, x := range n.coords() {
@@ -163,7 +159,7 @@ func (s *scaledSolid) farthest(n Vec) (v exact.Vertex, h float64) {
 	return v, h
 }
 
-// lead returns the way from one vertex to another.
+// lead returns the vector from one vertex to another.
 func (s *scaledSolid) lead(from, to exact.Vertex) (v Vec) {
 	if from.Point != to.Point {
 		p, q := s.position(from.Point), s.position(to.Point)
@@ -186,7 +182,7 @@ func (s *scaledSolid) lead(from, to exact.Vertex) (v Vec) {
 	return v
 }
 
-// position returns the point of the given number, as it is given.
+// position returns the point of the given number as it is given.
 func (s *scaledSolid) position(i int32) Vec {
 	if s.kind == boxed {
 		return vecOf(s.boxCorner(int(i)))
@@ -194,16 +190,15 @@ func (s *scaledSolid) position(i int32) Vec {
 	return vecOf(s.points[i])
 }
 
-// edgeDirections goes through the directions of the edges of a solid: halves and runs, and the
-// edges of a hull. Without these, they are the differences of any two points, of which some may be
-// no edges, or in a ring, of those that follow each other.
+// edgeDirections iterates over the directions of the edges of a solid: halves and runs, and the edges of a hull. If these are
+// not known, it takes the differences of any two points, of which some may be no edges, or in a ring, of neighbors.
 type edgeDirections struct {
 	u         Vec // of an ordinary length, as exact as the given numbers
 	isEndless bool
 	k, i, j   int
 }
 
-// next goes on to the next direction, and reports whether there is one.
+// next advances to the next direction, and reports whether there is one.
 func (d *edgeDirections) next(s *scaledSolid) bool {
 	if d.k < s.count && s.kind != boxed {
 		d.u, d.isEndless = mantissa(s.solid.halves[d.k]), s.endless == lineCut

@@ -1,14 +1,14 @@
 package d3
 
-// Simplices around the origin: the steps of the search with triangles and tetrahedra, and
-// the certificate that a simplex is around the origin.
+// Simplices around the origin: the steps of the search with triangles and tetrahedra, and the certificate that a simplex is
+// around the origin.
 
 import "math"
 
-// hullKind is what the points of a hull are.
+// hullKind is the kind of the points of a hull.
 const hullKind = corners
 
-// reduce keeps the part of s that is nearest to the origin: all if that is inside.
+// reduce keeps the part of s that is nearest to the origin: all if the origin is inside.
 func (s *simplex) reduce() {
 	var f foot
 	switch s.n {
@@ -19,8 +19,8 @@ func (s *simplex) reduce() {
 	case 3:
 		s.triangle(0, 1, 2, &f)
 	default:
-		// The last vertex lies farther towards the origin than the others: it is not
-		// beyond these. A face that has the origin behind it has the foot, or an edge of it.
+		// The last vertex lies farther towards the origin than the others: it is not beyond these. A face that has the origin
+		// behind it has the foot, or an edge of it.
 		for _, face := range [...][4]int{{1, 2, 3, 0}, {0, 2, 3, 1}, {0, 1, 3, 2}} {
 			p, q := s.y[face[0]], s.y[face[3]]
 			n := s.y[face[1]].Sub(p).Cross(s.y[face[2]].Sub(p))
@@ -42,9 +42,8 @@ func (s *simplex) reduce() {
 	s.keep(&f)
 }
 
-// triangle finds the foot on the triangle i, j, k. Its weights are the areas of the
-// triangles with the origin, seen along n: (q−p)×p is better than p×q, for small triangles
-// far away.
+// triangle computes the foot on the triangle i, j, k. Its weights are the areas of the triangles with the origin, seen along n:
+// (q−p)×p is better than p×q, for small triangles far away.
 func (s *simplex) triangle(i, j, k int, f *foot) {
 	a, b, c := s.y[i], s.y[j], s.y[k]
 	ab, bc, ca := b.Sub(a), c.Sub(b), a.Sub(c)
@@ -73,11 +72,10 @@ func (s *simplex) triangle(i, j, k int, f *foot) {
 	}
 }
 
-// around certifies that the origin is inside the tetrahedron s of vertices of Z, of which S is
-// the size, and makes w their mean with the weights that it found, if it can. The origin is
-// inside if the determinants of the four faces with it all have one sign. Each is within
-// 10eS(|a||b| + |b||c| + |c||a|), of the vertices, and 8e|a||b||c|, of the products and sums;
-// the bound is 16e of these.
+// around certifies that the origin is inside the tetrahedron s of vertices of Z, of which S is the size. It sets w to their
+// mean with the weights that it has found, if it can. The origin is inside if the determinants of the four faces with it all
+// have one sign. Each has an error below 10eS(|a||b| + |b||c| + |c||a|), of the vertices, plus 8e|a||b||c|, of the products and
+// sums; the bound is 16e of these.
 func (s *simplex) around(size float64) bool {
 	l := [...]float64{s.y[0].sumAbs(), s.y[1].sumAbs(), s.y[2].sumAbs(), s.y[3].sumAbs()}
 	certain, sign := true, 0.0

@@ -4,9 +4,9 @@ package d3
 
 import "github.com/hantei-go/hantei/internal/planar"
 
-// facing finds the middle of the pairs of points of A and B that face each other along the
-// unit vector n, out of B, where both go farthest: they are on faces or edges across n, or corners. If
-// such a pair is known, and there is no other, it leaves that and returns false.
+// facing computes the middle of all pairs of points of A and B that face each other along the unit vector n, out of B, where
+// both go farthest: on faces or edges across n, or at corners. If such a pair is known, and there is no other, it keeps that
+// and returns false.
 func (z *minkowski) facing(n Vec, p *ends, isKnown bool) bool {
 	var a, b supportSet
 	slack := z.patchSlack()
@@ -24,8 +24,8 @@ func (z *minkowski) facing(n Vec, p *ends, isKnown bool) bool {
 	return true
 }
 
-// between finds the pair for patches that are no corners. Where they share a single point, or none but
-// for rounding, ok is false.
+// between computes the pair for two sets that are no corners. If they share a single point, or none up to rounding, ok is
+// false.
 //
 //go:noinline
 func (p *ends) between(a, b *supportSet, n Vec, slack float64) (ok bool) {

@@ -4,19 +4,18 @@ package d3
 
 import "math"
 
-// supportSet is the vertices of a solid that go as far along some direction as any, but for rounding.
+// supportSet is the set of all vertices of a solid that go as far along some direction as any, up to rounding.
 type supportSet struct {
 	at     [64]Vec
 	n      int
 	height float64 // how far
 }
 
-// patchSlack is by how much heights of one face may differ, for what rounds in vertices, in their
-// products, and in a direction that is as good as an edge. It proves nothing.
+// patchSlack is the difference that heights of one face may have by the rounding of vertices, of their products, and of a
+// direction that is as exact as an edge. It proves nothing.
 func (z *minkowski) patchSlack() float64 { return float64(6 * e * z.size) }
 
-// top finds the vertices of s that go farthest along the unit vector n. Of very many it takes
-// some from all over.
+// top computes the vertices of s that go farthest along the unit vector n. Of very many it takes some from all over.
 func (s *scaledSolid) top(n Vec, slack float64, p *supportSet) {
 	if s.kind == boxed {
 		lo, hi := s.point(&s.points[0]), s.point(&s.points[1])
@@ -61,7 +60,7 @@ func (s *scaledSolid) top(n Vec, slack float64, p *supportSet) {
 	p.narrow(slack)
 }
 
-// narrow leaves the two ends of points on one line, as of a flat box, or one if all are the same.
+// narrow reduces points on one line, as of a flat box, to their two ends, or to one if all are the same.
 func (p *supportSet) narrow(slack float64) {
 	if p.n == 1 {
 		return
@@ -86,7 +85,7 @@ func (p *supportSet) narrow(slack float64) {
 	p.n, p.at[0], p.at[1] = 2, q, r
 }
 
-// farFrom returns which point is farthest from x.
+// farFrom returns the number of the point that is farthest from x.
 func (p *supportSet) farFrom(x Vec) (far int) {
 	most := -1.0
 	for i, y := range p.at[:p.n] {
@@ -113,7 +112,7 @@ func (p *supportSet) add(x Vec) {
 	}
 }
 
-// thin leaves every second point.
+// thin keeps every second point.
 func (p *supportSet) thin() {
 	for i := range p.n / 2 {
 		p.at[i] = p.at[2*i]
@@ -121,8 +120,7 @@ func (p *supportSet) thin() {
 	p.n /= 2
 }
 
-// extend adds u or v to all points, whichever goes farther along n, or both if they go
-// equally far.
+// extend adds u or v to all points, whichever goes farther along n, or both if they go equally far.
 func (p *supportSet) extend(n, u, v Vec, slack float64) {
 	if u == v {
 		return
@@ -144,11 +142,10 @@ func (p *supportSet) extend(n, u, v Vec, slack float64) {
 	p.n *= 2
 }
 
-// ends are two points, one of each of two solids.
+// ends is a pair of points, one of each of two solids.
 type ends struct{ onA, onB Vec }
 
-// ofCorner finds the pair of points if one supportSet is a corner. The heights are along −n for a, and
-// along n for b.
+// ofCorner computes the pair of points if one supportSet is a corner. The heights are along −n for a, and along n for b.
 func (p *ends) ofCorner(a, b *supportSet, n Vec) bool {
 	across := n.Scale(a.height + b.height)
 	switch {
@@ -164,8 +161,8 @@ func (p *ends) ofCorner(a, b *supportSet, n Vec) bool {
 	return true
 }
 
-// shared finds the pair in the middle of what two edges share that face each other, side by side.
-// Without that, ok is false, and the pair is what is nearest to it.
+// shared computes the pair in the middle of the part that two edges share, which face each other side by side. If they share
+// none, ok is false, and the pair is the nearest to one.
 func (p *ends) shared(a, b *[2]Vec, slack float64) (ok bool) {
 	u, v := a[1].Sub(a[0]), b[1].Sub(b[0])
 	if v.Dot(v) > u.Dot(u) {

@@ -1,7 +1,7 @@
 package d3
 
-// Unbounded solids: rays and lines beside open boxes, of which floats see the finite numbers only.
-// Integers tell how far they are from each other, and closed forms where.
+// Unbounded solids: rays and lines beside open boxes, of which floats see the finite numbers only. Integers decide how far they
+// are from each other, and closed forms where; so they do for paths.
 
 import (
 	"math"
@@ -9,8 +9,8 @@ import (
 	"github.com/hantei-go/hantei/internal/float"
 )
 
-// unboundedPair is a ray or line, A of Z, and an open box, B, in the units of Z. A solid that is a point or has
-// corners comes before a box, so they are in this order.
+// unboundedPair is a ray or line, A of Z, and an open box, B, in the units of Z. A solid that is a point or has corners comes
+// before a box, so they are in this order.
 type unboundedPair struct {
 	o, u   Vec // the origin, after the part of a motion, and the direction as it is given
 	lo, hi Vec // the sides of the box, which may be infinite
@@ -18,6 +18,7 @@ type unboundedPair struct {
 	isRay  bool
 }
 
+// unboundedOf returns the unboundedPair of Z.
 func (z *minkowski) unboundedOf() (a unboundedPair) {
 	a.o, a.exp = z.a.point(&z.a.points[0]).Add(z.offset), z.exp
 	switch {
@@ -53,7 +54,7 @@ func (a *unboundedPair) at(t float64) Vec {
 	return a.o.Add(each(a.u, a.u, func(u, _ float64) float64 { return productAt(t, u, -a.exp) }))
 }
 
-// wayOut returns what leads from the nearest point of the box to x.
+// wayOut returns the vector from the nearest point of the box to x.
 func (a *unboundedPair) wayOut(x *Vec) Vec {
 	return each(each(*x, a.hi, beyond), each(x.Neg(), a.lo.Neg(), beyond), func(above, below float64) float64 { return above - below })
 }
@@ -71,7 +72,7 @@ func (a *unboundedPair) nearest(x *Vec) Vec {
 	return x.Min(a.hi).Max(a.lo)
 }
 
-// pointWith returns the point of the line whose coordinate k is c; of a ray the origin, if that is before it.
+// pointWith returns the point of the line whose coordinate k is c, or the origin of a ray if that is before it.
 func (a *unboundedPair) pointWith(k int, c float64) Vec {
 	o, u := axes(a.o), axes(a.u)
 	d := c - o[k]
@@ -85,8 +86,8 @@ func (a *unboundedPair) pointWith(k int, c float64) Vec {
 	return vecOf(x)
 }
 
-// facing returns the point of the line where it faces the box, on all axes but the given one: the middle
-// of that stretch, its finite end, or the origin.
+// facing returns the point of the line where it faces the box, on all axes but the given one: the middle of that part, its
+// finite end, or the origin.
 func (a *unboundedPair) facing(but int) Vec {
 	o, u, lo, hi := axes(a.o), axes(a.u), axes(a.lo), axes(a.hi)
 	first, last := math.Inf(-1), math.Inf(1)
@@ -118,9 +119,10 @@ func (a *unboundedPair) facing(but int) Vec {
 	return each(from.Scale(0.5).Add(to.Scale(0.5)), a.o, orElse)
 }
 
-// closest returns the point of the line that is nearest to the box, if w leads from the box there.
+// closest returns the point of the line that is nearest to the box, given the vector w from the box to it.
 //
-// On an axis on which w is not 0 it is known where that is; of several, where the line goes along most.
+// On an axis on which w is not 0 the coordinate of the point is known; of several, the axis counts along which the line goes
+// most.
 func (a *unboundedPair) closest(w Vec) Vec {
 	u, lo, hi := axes(a.u), axes(a.lo), axes(a.hi)
 	best, c := -1, 0.0
@@ -139,16 +141,16 @@ func (a *unboundedPair) closest(w Vec) Vec {
 	return a.pointWith(best, c)
 }
 
-// spanAlong finds the closest points of the line and the box, if w leads from one to the other. That of the
-// line is as it was before the motion.
+// spanAlong computes the closest points of the line and the box, given the vector w between them. That of the line is as it was
+// before the motion.
 func (z *minkowski) spanAlong(w Vec, p *ends) {
 	a := z.unboundedOf()
 	x := a.closest(w)
 	p.onA, p.onB = x.Sub(z.offset), a.nearest(&x)
 }
 
-// deepestAlong finds the points of the line and the box that are deepest in each other, if the way out
-// is along the unit vector n.
+// deepestAlong computes the points of the line and the box that are deepest in each other, if the way out is along the unit
+// vector n.
 func (z *minkowski) deepestAlong(n Vec, depth float64, p *ends) {
 	a := z.unboundedOf()
 	lo, hi, u := axes(a.lo), axes(a.hi), axes(a.u)
@@ -182,8 +184,8 @@ func (z *minkowski) deepestAlong(n Vec, depth float64, p *ends) {
 	}
 }
 
-// tryAlong tries the ways out of a line and a box: across the axes, and across the line and an axis. In
-// the plane, the latter are those across the line.
+// tryAlong tries the ways out of a line and a box: across the axes, and across the line and an axis. In the plane, the latter
+// are those across the line.
 func (z *minkowski) tryAlong(l *minTranslation, slack float64) {
 	if dim == 2 {
 		z.tryAcrossLine(l)
@@ -197,8 +199,8 @@ func (z *minkowski) tryAlong(l *minTranslation, slack float64) {
 	}
 }
 
-// tryAcrossLine tries the normals of the line in the planes of two axes. They keep the signs of what
-// underflows: these say where the box has no end.
+// tryAcrossLine tries the normals of the line in the planes of two axes. They keep the signs of components that underflow:
+// these tell where the box has no end.
 func (z *minkowski) tryAcrossLine(l *minTranslation) {
 	u := axes(z.unboundedOf().u)
 	for i := range u {
@@ -216,7 +218,7 @@ func (z *minkowski) tryAcrossLine(l *minTranslation) {
 	}
 }
 
-// truncatedPath is how far a ray or line counts that is cut off.
+// truncatedPath is the part of a ray or line that counts, if it is cut off.
 type truncatedPath struct {
 	exp   int  // its times are in units of 2^exp
 	isFar bool // they are those of the landings
@@ -224,8 +226,7 @@ type truncatedPath struct {
 	came, goesOn bool
 }
 
-// staysIn reports whether what goes along u, or −u for a sign of −1, goes on in the open box s for
-// ever, if it ever comes there.
+// staysIn reports whether a path along u, or −u for a sign of −1, stays in the open box s for ever, if it ever comes there.
 func (s *solid) staysIn(u *Vec, sign float64) bool {
 	for k, x := range axes(*u) {
 		if d := float64(sign * x); d > 0 && s.openings.hi>>k&1 == 0 || d < 0 && s.openings.lo>>k&1 == 0 {
@@ -235,13 +236,12 @@ func (s *solid) staysIn(u *Vec, sign float64) bool {
 	return true
 }
 
-// surfaceTime returns where the path z of a point, with a radius or without, comes to the surface of the
-// open box, or for side −1 leaves it. That it does is known.
+// surfaceTime returns when the path z of a point, with a radius or without, comes to the surface of the open box, or for side
+// −1 leaves it. The caller knows that it does.
 //
-// With x(t) on the path, p(t) its way out of the box, clamped on each axis, |p|² is convex. So
-// p·u tells on which side of the least |p| a time is, and from there |p| − R changes its sign once.
-// Both are found by halving the floats. A time t is right within a relative e, and what rounds in
-// x is no more than 4e of the way from the start to the sides of the axes on which p is
+// With x(t) on the path and p(t) its way out of the box, clamped on each axis, |p|² is convex. So the sign of p·u tells on
+// which side of the least |p| a time is, and from there |p| − R changes its sign once. Both are found by halving the floats. A
+// time t has a relative error of e, and x rounds by at most 4e of the way from the start to the sides of the axes on which p is
 // not 0: so |p| is R within 16eS, however long the path is.
 //
 // It returns the time, in units of the path, the normal there, and the point of the box.
@@ -310,8 +310,8 @@ func firstOf(lo, hi int64, ok func(i int64) bool) int64 {
 	return lo
 }
 
-// scaledDot returns p·u, divided by a power of two, where products may overflow or underflow.
-// Components of p may be infinite, if the others do not go the other way.
+// scaledDot returns p·u, divided by a power of two, for products that may overflow or underflow. Components of p may be
+// infinite, if the others do not go the other way.
 func scaledDot(p, u Vec) (sum float64) {
 	top := math.MinInt
 	x, y := axes(p), axes(u)

@@ -1,7 +1,7 @@
 package d3
 
-// Pieces: the Minkowski difference of two cores as pieces, and where a motion enters and leaves
-// them.
+// Pieces: the Minkowski difference of two cores, grown by both radii, as balls, tubes and a prism, and where a motion enters
+// and leaves their union.
 
 import (
 	"math"
@@ -10,8 +10,8 @@ import (
 	"github.com/hantei-go/hantei/internal/float"
 )
 
-// run finds where the motion enters, and if asked to also where it leaves, for shapes
-// that meet. Decisions are about the coreSweep as given, of which c may be a smaller copy.
+// run computes where the motion enters, and if asked to also where it leaves, for shapes that meet. Decisions are about the
+// coreSweep as given, of which c may be a smaller copy.
 func (c *coreSweep) run(leaves bool, given *coreSweep) {
 	c.size = min(c.sum(), math.MaxFloat64)
 	lines := c.areParallelLines() // any point of a line stands for it
@@ -29,7 +29,7 @@ func (c *coreSweep) run(leaves bool, given *coreSweep) {
 	}
 }
 
-// runPoint runs the coreSweep of a point, or of any point of a line, by a core.
+// runPoint is run for a point, or any point of a line, that moves past a core.
 func (c *coreSweep) runPoint(p *core, m Vec, s *core, ofA bool) {
 	var l line
 	c.lineTo(&l, &p.a, m, s)
@@ -63,10 +63,9 @@ func (c *coreSweep) lineTo(l *line, p *Vec, m Vec, s *core) {
 	c.lineOf(l, &path, &grown)
 }
 
-// addEdges adds edges to the union, those of the lesser core first: of two that are met at
-// the same time, the same counts in both orders. Of a motion that only touches them,
-// the numbers as given, if they are, tell which. Otherwise it looks for where they are
-// entered, for side −1, or left.
+// addEdges adds candidates of the given edges, those of the lesser core first: of two at the same time, the same one counts in
+// both orders. For a motion that only touches the edges, the numbers as given, if they are, tell where. Otherwise a candidate
+// is where an edge is entered, for side −1, or left.
 func (c *coreSweep) addEdges(those edges, side float64, given *coreSweep) {
 	var l line
 	first := !c.b.precedes(&c.a)
@@ -88,8 +87,7 @@ func (c *coreSweep) addEdges(those edges, side float64, given *coreSweep) {
 	}
 }
 
-// runPieces runs the coreSweep of two cores that both have an extent. What it finds of the
-// entry does not depend on whether it is asked for the exit.
+// runPieces is run for two cores that both have an extent. The entry does not depend on whether the exit is asked for.
 func (c *coreSweep) runPieces(leaves bool) {
 	entered, left := c.addFace()
 	c.addEdges(entered, -1, nil)
@@ -101,7 +99,7 @@ func (c *coreSweep) runPieces(leaves bool) {
 	}
 }
 
-// findExit finds the exit, of which prism has told the edges.
+// findExit computes the exit, given the edges that addFace has found.
 func (c *coreSweep) findExit(those edges) {
 	c.addEdges(those, +1, nil)
 	if !c.holds(&c.out) && !c.addAllEdges(&c.out, +1) {
@@ -109,8 +107,8 @@ func (c *coreSweep) findExit(those edges) {
 	}
 }
 
-// isCertain reports whether c.in is what castMovingCores has: then it is exact enough, though the
-// gap there, as measured, may round by more than holds allows.
+// isCertain reports whether c.in is the time of castMovingCores: then it is exact enough, though the gap there, as computed,
+// may round by more than holds allows.
 func (c *coreSweep) isCertain() bool {
 	// At a size of about 1, so that the answer is the same at every scale.
 	k := float.Ldexp(1, -float.ExponentOf(c.size))
@@ -120,9 +118,8 @@ func (c *coreSweep) isCertain() bool {
 	return h.castMovingCores(&a, &b) == castHit && h.T == c.in.t
 }
 
-// addAllEdges adds all edges, and reports whether the toiCandidate, c.in or c.out, holds then.
-// Shapes that meet miss no edge: one that is missed by no more than rounding counts,
-// if nothing else does.
+// addAllEdges adds all edges, and reports whether the toiCandidate, c.in or c.out, holds then. Shapes that meet miss no edge:
+// if no edge holds, one counts that is missed by no more than rounding.
 func (c *coreSweep) addAllEdges(at *toiCandidate, side float64) bool {
 	c.addEdges(all, side, nil)
 	if c.holds(at) {
@@ -134,7 +131,7 @@ func (c *coreSweep) addAllEdges(at *toiCandidate, side float64) bool {
 	return c.holds(at)
 }
 
-// addLine adds an edge, as the line has it, to the union, if it is not missed.
+// addLine adds the candidate of an edge, given its line, unless the line misses.
 func (c *coreSweep) addLine(l *line, end *Vec, side float64, ofA bool) {
 	t, x, miss := l.end(side, false)
 	if miss > 0 && !(miss <= float.Ldexp(c.slack, -l.exp)) {
@@ -146,16 +143,14 @@ func (c *coreSweep) addLine(l *line, end *Vec, side float64, ofA bool) {
 	c.add(toiCandidate{t: l.scaled(t), x: x, at: *end, ofA: ofA, isEnd: true, isSet: true}, side)
 }
 
-// addFace adds all points within R of the face of C, along its normal n = u×v. With k =
-// a.a − b.a and K = k + τm these are the times τ with |K·n| ≤ R|n| at which s = −K·(v×n)/n·n
-// and t = −K·(u×n)/n·n are in range. It tells more than the edges only where the motion
-// passes through its two faces. If the cores are so nearly parallel that n is worth nothing,
-// it adds < e·S to the edges: they are h = |n|/max(|u|,|v|) apart, which leaves h²/8R between
-// the tubes.
+// addFace adds the candidates of the prism, which has all points within R of the face of C along its normal n = u×v. With k =
+// a.a − b.a and K = k + τm these are the times τ with |K·n| ≤ R|n| at which s = −K·(v×n)/n·n and t = −K·(u×n)/n·n are in range.
+// The prism tells more than the edges only if the motion passes through its two faces. If the cores are so nearly parallel that
+// n is worth nothing, it would add < e·S to the edges: they are h = |n|/max(|u|,|v|) apart, which leaves h²/8R between the
+// tubes.
 //
-// It returns the edges that face the origin when it comes within the height of the
-// prism, and when it goes beyond: the first contact, and the last, is with one of them, or
-// with the face.
+// It returns the edges that face the origin when it comes within the height of the prism, and when it goes beyond: the first
+// contact, and the last, is with one of them, or with the face.
 //
 // The lesser core is taken for a, so that n has the same bits in both orders.
 func (c *coreSweep) addFace() (entered, left edges) {
@@ -201,9 +196,9 @@ func (c *coreSweep) addFace() (entered, left edges) {
 	return f.facing(f.from(r), turned), f.facing(f.to(r), turned)
 }
 
-// search finds when the shapes touch, coming from a time 0 or 1 at which they are
-// apart, by dividing intervals: where all is so nearly parallel, or so long and thin,
-// that rounding leaves nothing of the closed forms. The distance is convex in time.
+// search computes when the shapes touch, coming from a time 0 or 1 at which they are apart, by dividing intervals, as the
+// distance is convex in time. It serves cores so nearly parallel, or so long and thin, that rounding leaves nothing of the
+// closed forms.
 func (c *coreSweep) search(apart float64) toiCandidate {
 	lo, hi := 0.0, 1.0
 	for range 100 {
@@ -229,9 +224,8 @@ func (c *coreSweep) search(apart float64) toiCandidate {
 	return at
 }
 
-// runTouching runs the coreSweep of two cores that both have an extent, and whose shapes only
-// touch. Floats cannot tell which edges of C the motion touches: integers do, of the
-// numbers as given.
+// runTouching is run for two cores that both have an extent, and whose shapes only touch. Floats cannot tell which edges of C
+// the motion touches: integers do, of the numbers as given.
 func (c *coreSweep) runTouching(given *coreSweep) {
 	c.addEdges(all, 0, given)
 	if c.mayTurn = c.Start > 0 && !c.in.isSet || c.End > 0 && !c.out.isSet; c.mayTurn {
@@ -245,8 +239,7 @@ func (c *coreSweep) runTouching(given *coreSweep) {
 	c.holds(&c.in)
 }
 
-// addTouched is add for an end of one core, if on its way it touches what is within
-// the radii of the other.
+// addTouched is add for an end of one core, if on its way the end touches the other core, grown by both radii.
 func (c *coreSweep) addTouched(end exact.End, ofA bool, given *coreSweep) {
 	var way coreCast
 	if given.endOn(end, ofA, &way.Pass); way.Whole > 0 {
@@ -283,8 +276,8 @@ func (c *coreSweep) addTouched(end exact.End, ofA bool, given *coreSweep) {
 	}
 }
 
-// isFirst reports whether cores without radii meet at this toiCandidate rather than at c.in,
-// the time of which rounds to the same: what comes first faces the motion.
+// isFirst reports whether cores without radii meet at this toiCandidate rather than at c.in, the time of which rounds to the
+// same: the first one faces the motion.
 func (c *coreSweep) isFirst(at *toiCandidate) bool {
 	_, near := c.thinNormal(at)
 	_, nearIn := c.thinNormal(&c.in)

@@ -1,10 +1,10 @@
 package d3
 
-// Queries of sweeps of cores: the time of impact and the time of contact, from the pieces of the union.
+// Queries of sweeps of cores: the time of impact and the time of contact, from the signs and the pieces.
 
 import "github.com/hantei-go/hantei/internal/exact"
 
-// sweep finds where a coreSweep first meets, and whether it does.
+// sweep computes where the two first meet, and reports whether they do.
 func (c *coreSweep) sweep(h *Hit) bool {
 	c.isStartEnough = true
 	if !c.decide() {
@@ -35,7 +35,7 @@ func (c *coreSweep) sweep(h *Hit) bool {
 	return true
 }
 
-// hit returns the first contact, from where the motion enters.
+// hit sets the first contact, from where the motion enters.
 func (c *coreSweep) hit(h *Hit) {
 	h.T = c.entered(c.in.t, exact.Segment)
 	at := &c.in
@@ -57,7 +57,7 @@ func (c *coreSweep) hit(h *Hit) {
 	h.Point = c.point(at, h.T, n)
 }
 
-// spanOfMoving finds when two bars meet that castMovingCores is certain of.
+// spanOfMoving computes when two moving cores meet, if castMovingCores is certain of that.
 func (c *coreSweep) spanOfMoving(s *Span) castAnswer {
 	if c.a.kind == exact.Point || c.b.kind == exact.Point || !areNatural(c.a.r, c.b.r) {
 		return castUnsure
@@ -83,7 +83,7 @@ func (c *coreSweep) spanOfMoving(s *Span) castAnswer {
 	return castHit
 }
 
-// sweepSpan finds when a coreSweep meets, and whether it does.
+// sweepSpan computes the time in which the two overlap, and reports whether they meet.
 func (c *coreSweep) sweepSpan(s *Span) bool {
 	if !c.decide() {
 		return false
@@ -112,7 +112,7 @@ func (c *coreSweep) sweepSpan(s *Span) bool {
 	return true
 }
 
-// span finds when shapes that meet on the way do.
+// span is sweepSpan for shapes that meet during the motion.
 func (c *coreSweep) span(s *Span, given *coreSweep) {
 	c.run(true, given)
 	s.Enter = c.entered(c.in.t, exact.Segment)

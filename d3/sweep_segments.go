@@ -1,6 +1,6 @@
 package d3
 
-// Sweeps of segments and capsules: the first contact of two moving cores with an extent, where floats decide all.
+// Sweeps of segments and capsules: the first contact of two moving cores with an extent, if floats decide everything.
 
 import (
 	"math"
@@ -15,8 +15,7 @@ type movingCore struct {
 	kind    exact.Kind
 }
 
-// ref returns the core of b. A copy of it as a field, so soon after it is set, would cost
-// as much as a square root.
+// ref returns the core of b. A copy of it as a field, so soon after it is set, would cost as much as a square root.
 func (b *movingCore) ref() coreRef { return coreRef{b.kind, b.a, b.b} }
 
 func (c *core) moving(m *Vec) movingCore { return movingCore{&c.a, &c.b, m, c.r, c.kind} }
@@ -37,23 +36,21 @@ func (b *movingCore) precedes(c *movingCore) bool {
 	return p.precedes(&q)
 }
 
-// castMovingCores sets the first contact of a and b, of which the lesser is taken for a. It answers for
-// bars of ordinary sizes, oblique to each other, of which one has a radius, where floats decide
-// all. It takes the steps of coreSweep.union to the same bits.
+// castMovingCores sets the first contact of a and b, of which the lesser is taken for a. It answers for cores of ordinary
+// sizes, oblique to each other, of which one has a radius, if floats decide everything. It takes the steps of
+// coreSweep.runPieces to the same bits.
 //
-// In terms of parallelogram, the origin comes first within R of the plane of C: at the
-// time from, 0 if it is there at the start. What then faces it, by the foot (p, q), is what
-// it meets first, if anything: an edge, which is an end of one bar against the other, or
-// the face itself. For if y is the point of C that it is R from at last, and w leads there
-// from y, w·(K − y) was more than R at that time. Along the plane's normal K was no
-// farther than R, so along C it was outside of an edge at y.
+// In terms of parallelogram, the origin comes first within R of the plane of C: at the time from, 0 if it is there at the
+// start. The piece that faces it then, by the foot (p, q), is what it meets first, if anything: an edge, which is an end of one
+// core against the other, or the face itself. For if y is the point of C from which it is R away at last, and w leads there
+// from y, w·(K − y) was more than R at that time. Along the plane's normal K was no farther than R, so along C it was outside
+// an edge at y.
 //
-// n is exact to 12e, or where u and v are nearly parallel, to what they round over the sine
-// between them: the unit of what rounds is |u||v|, not |n|. Let L be all lengths together, and
-// N the sum of all squares: L < 2.3√N. The error of a height is < 64eL, and that of the time is
-// that over the rise. The error of the foot is < 128eL times |v| or |u|, and that of the time
-// comes on top. The bounds are 300e√N and 300eN. For a ray or line, whose direction is no
-// length, the bound of the foot along u is 300e√N|v|.
+// n has an error below 12e, or if u and v are nearly parallel, their rounding over the sine between them: the unit of rounding
+// is |u||v|, not |n|. Let L be the sum of all lengths, and N the sum of all squares: L < 2.3√N. The error of a height is <
+// 64eL, and that of the time is that over the rise. The error of the foot is < 128eL times |v| or |u|, and that of the time is
+// added. The bounds are 300e√N and 300eN. For a ray or line, whose direction is no length, the bound of the foot along u is
+// 300e√N|v|.
 func (h *Hit) castMovingCores(a, b *movingCore) castAnswer {
 	isTurned := b.precedes(a)
 	if isTurned {
@@ -67,9 +64,8 @@ func (h *Hit) castMovingCores(a, b *movingCore) castAnswer {
 	}
 	size := math.Sqrt(sum)
 	n, nn := faceNormal(u, v, uu, vv)
-	// What prism takes for parallel is not to be told here, nor radii that it may lose: the sum
-	// of all lengths in the 1-norm is below 4√N. Sizes are compared with each other too, so
-	// that isCertain of sweep_pieces.go can ask for all at another scale.
+	// What prism takes for parallel is not to be told here, nor radii that it may lose: the sum of all lengths in the 1-norm is
+	// below 4√N. Sizes are compared with each other too, so that isCertain of sweep_pieces.go can ask for all at another scale.
 	low, least := max(0x1p-110, float64(0x1p-90*sum)), float64(0x1p-48*float64(size*r))
 	if !(sum < 0x1p110 && vv < 0x1p110 && mm > low && uu > low && r > float64(8*e*size) && nn > float64(least*vv)) ||
 		!(isLong && vv > 0x1p-110 || vv > low && nn > float64(least*uu)) {
@@ -133,7 +129,7 @@ type faced struct {
 	isEither     bool // the other end may do so as well: rounding is longer than the bar
 }
 
-// facedBy returns what faces the foot p on b, in 0..whole if it is between the ends.
+// facedBy returns the edge that the foot p on b faces; p is in 0..whole if it is between the ends.
 func facedBy(p, whole, off float64, b *movingCore) faced {
 	switch {
 	case b.kind == exact.Line:
@@ -145,8 +141,8 @@ func facedBy(p, whole, off float64, b *movingCore) faced {
 	return faced{}
 }
 
-// enterCorner sets the first contact of what two edges face, with the one whose line the
-// motion comes across last, if it is certain without asking for the other.
+// enterCorner sets the first contact if the foot faces two edges, with the edge whose line the motion crosses last, if that is
+// certain without asking for the other.
 func (h *Hit) enterCorner(a, b *movingCore, f *parallelogram, endA, endB, m *Vec, r, uu, vv, size float64) bool {
 	// How far the edges are beyond, and how fast they come near.
 	p, mv := f.kv+float64(r*math.Sqrt(float64(vv*f.nn))), f.mv
@@ -175,10 +171,9 @@ func (h *Hit) enterCorner(a, b *movingCore, f *parallelogram, endA, endB, m *Vec
 	return true
 }
 
-// enterFirst sets the contact of an end of p with s, if it is certainly the first: p lies on
-// the side of the plane through it that the normal leads to, and s on the other. So C does
-// not go beyond the plane. Near to where the side of a tube ends, rounding could tell that
-// another edge is first. The square of the extent of s is ss.
+// enterFirst sets the contact of an end of p with s, if it is certainly the first: p lies on the side of the plane through the
+// end to which the normal leads, and s on the other, so C does not go beyond the plane. Near to where the side of a tube ends,
+// rounding could decide that another edge is first. The square of the extent of s is ss.
 func (h *Hit) enterFirst(p, s *movingCore, end, m *Vec, r, ss, size float64) bool {
 	if h.castCapsule(end, m, s.ref(), r, true) != castHit {
 		*h = Hit{}
@@ -203,9 +198,8 @@ func (h *Hit) enterFirst(p, s *movingCore, end, m *Vec, r, ss, size float64) boo
 	return true
 }
 
-// enterEdges sets the first contact of what the foot faces. If an edge may face it, but
-// does not for prism, its hit must not be first. That all are missed tells only if one
-// surely faces it: else the face may be what is hit.
+// enterEdges sets the first contact with the edges that the foot faces. If an edge may face it, but does not for addFace, its
+// hit must not be first. If all are missed, that is an answer only if one surely faces it: otherwise the face may be hit.
 func (h *Hit) enterEdges(a, b *movingCore, ofA, ofB *faced, m *Vec, r float64) castAnswer {
 	beside := math.Inf(1) // the hit of an edge that does not count
 	h.T = math.Inf(1)
@@ -271,8 +265,8 @@ func (h *Hit) enterFace(a, b *movingCore, f *parallelogram, k, m, u, v Vec, t fl
 	return true
 }
 
-// parallelogram is the face of C and the motion past it: lengths along n are times |n|, parameters
-// of u and v times n·n.
+// parallelogram is the face of C that two cores with an extent span, and a motion past it. Lengths along n are times |n|,
+// parameters of u and v times n·n.
 type parallelogram struct {
 	n              normal
 	nn             float64
@@ -292,14 +286,12 @@ func (f *parallelogram) set(k, m, u, v Vec, n normal, nn float64) {
 	f.height, f.rise = n.dot(k), n.dot(m)
 }
 
-// passed returns when the motion comes within r of the plane, for side −1, or is r
-// beyond it, for +1.
+// passed returns when the motion comes within r of the plane, for side −1, or goes beyond r of it, for +1.
 func (f *parallelogram) passed(r, side float64) float64 {
 	return (math.Copysign(float64(r*math.Sqrt(f.nn)), side*f.rise) - f.height) / f.rise
 }
 
-// from returns the time 0, or if that is later, when the motion comes within r of the
-// plane.
+// from returns the later one of the time 0 and the time when the motion comes within r of the plane.
 func (f *parallelogram) from(r float64) float64 {
 	if f.rise == 0 {
 		return 0
@@ -307,7 +299,7 @@ func (f *parallelogram) from(r float64) float64 {
 	return max(0, f.passed(r, -1))
 }
 
-// to returns the time 1, or if that is earlier, when the motion goes beyond r of the plane.
+// to returns the earlier one of the time 1 and the time when the motion goes beyond r of the plane.
 func (f *parallelogram) to(r float64) float64 {
 	if f.rise == 0 {
 		return 1
@@ -315,14 +307,12 @@ func (f *parallelogram) to(r float64) float64 {
 	return min(1, f.passed(r, +1))
 }
 
-// spoke leads to where the motion enters the prism through the face, for side −1, or
-// leaves it.
+// spoke returns the spoke to where the motion enters the prism through the face, for side −1, or leaves it.
 func (f *parallelogram) spoke(side float64) spoke {
 	return spoke{f.n.vec().Scale(math.Copysign(1, side*f.rise)), math.Inf(1)}
 }
 
-// facing returns the edges that face the origin at the time t; those of the greater core
-// are ofA if turned.
+// facing returns the edges that face the origin at the time t; those of the greater core are ofA if turned.
 func (f *parallelogram) facing(t float64, turned bool) edges {
 	p, q := f.foot(t)
 	e := edges{[2]bool{p < 0, p > f.nn}, [2]bool{q < 0, q > f.nn}}
@@ -332,8 +322,7 @@ func (f *parallelogram) facing(t float64, turned bool) edges {
 	return e
 }
 
-// edges are some of the four edges of C: those of an end of a, or b, against the other
-// core, by its First and Second end.
+// edges are some of the four edges of C: those of an end of a, or b, against the other core, by its First and Second end.
 type edges struct{ ofA, ofB [2]bool }
 
 // all are the edges of C, as far as they exist.

@@ -1,18 +1,17 @@
 package d3
 
-// Sweeps without a radius: such cores cross, or pass through each other, at a time that floats
-// can tell.
+// Sweeps without a radius: such cores cross, or pass through each other, at a time that floats can tell.
 
 import "github.com/hantei-go/hantei/internal/exact"
 
-// castThin and castMovingThin leave all to the general way: in space, thin cores meet by
-// coincidence, or pass through each other, which thin tells.
+// castThin and castMovingThin leave everything to the general way: in space, thin cores meet by coincidence, or pass through
+// each other, which thin tells.
 func (h *Hit) castThin(_, _, _ *Vec, _ coreRef, _ bool) castAnswer { return castUnsure }
 
 func (h *Hit) castMovingThin(_, _ *movingCore) castAnswer { return castUnsure }
 
-// thin finds the coreSweep of two cores without radii, if floats can tell it: they pass through
-// each other at one time, the quotient of two determinants.
+// thin computes the coreSweep of two cores without radii, and reports whether floats could tell it: the cores pass through each
+// other at one time, the quotient of two determinants.
 func (c *coreSweep) thin() bool {
 	a, b := &c.a, &c.b
 	if a.kind == exact.Point || b.kind == exact.Point {
@@ -37,8 +36,8 @@ func (c *coreSweep) thin() bool {
 	return true
 }
 
-// throughAt returns the time at which the cores pass through each other, −k·(u×v) / m·(u×v),
-// the two rounded as exact.Sweep does it, and whether that is certain.
+// throughAt returns the time at which the cores pass through each other, −k·(u×v) / m·(u×v), with both determinants rounded as
+// exact.Sweep rounds them, and whether that is certain.
 func (c *coreSweep) throughAt() (t float64, ok bool) {
 	back, m := exactDifference(&c.b.a, &c.a.a), exactDifference(&c.ma, &c.mb)
 	u, v := c.a.exactExtent(), c.b.exactExtent()

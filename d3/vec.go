@@ -1,7 +1,6 @@
 package d3
 
-// Vectors in their own dimension: components, and the cross product with all that follows from
-// it.
+// Vectors in their own dimension: components, and the cross product with all that follows from it.
 
 import (
 	"cmp"
@@ -95,8 +94,7 @@ type normal = Vec
 
 func normalOf(u, v Vec) normal { return u.Cross(v) }
 
-// accurateNormal returns u×v with a relative error below 4e, however nearly
-// parallel u and v are.
+// accurateNormal returns u×v with a relative error below 4e, however nearly parallel u and v are.
 func accurateNormal(u, v Vec) normal {
 	return Vec{
 		expansion.Minor(u.Y, v.Z, u.Z, v.Y),
@@ -119,12 +117,10 @@ func (p Vec) vec() Vec { return p }
 // turned returns m×n.
 func turned(m Vec, n normal) Vec { return m.Cross(n) }
 
-// accurateAcross returns a vector along the part of k across u, however small
-// that part is.
+// accurateAcross returns a vector along the part of k across u, however small that part is.
 func accurateAcross(k, u Vec) Vec { return turned(u, accurateNormal(k, u)) }
 
-// onLine returns s·n·n, where s is the parameter on the first line of the point
-// closest to the second: (v×d)·n.
+// onLine returns s·n·n, where s is the parameter on the first line of the point closest to the second: (v×d)·n.
 func onLine(d *Vec, v Vec, n normal) float64 { return v.Cross(*d).Dot(n) }
 
 // along returns the part of d along n.
