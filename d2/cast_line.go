@@ -79,7 +79,7 @@ func (l *line) tube(uu float64, expU int, isParallel bool) {
 	l.uu = uu
 	l.ku, l.du = l.k.Dot(l.u), l.d.Dot(l.u)
 	l.n, l.nn = faceNormal(l.d, l.u, l.dd, uu)
-	// Along a segment, what is nearly parallel may stray by less than rounding does from what is parallel. n·n may be worth
+	// A line nearly parallel to a segment may stray along it by less than rounding from a parallel one. n·n may be worth
 	// nothing then.
 	l.isParallel = isParallel || l.nn == 0 ||
 		l.kind == exact.Segment && l.nn < float64(0x1p-120*float64(l.dd*min(uu, float.Ldexp(float64(l.r*l.r), -2*expU))))

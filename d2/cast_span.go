@@ -103,12 +103,12 @@ func (c *castSpan) inTube(s *core, r float64) castAnswer {
 	if middle := c.enter + c.exit; !c.startsIn && !c.endsIn && (middle < 0 || c.isWay && middle > 2) {
 		return castMiss
 	}
-	w := pathSigns{exact.Pass{Start: int(start), End: int(end)}}
+	w := exact.Pass{Start: int(start), End: int(end)}
 	kind := exact.Ray
 	if c.isWay {
 		kind = exact.Segment
 	}
-	c.enter, c.exit = w.within(c.enter, kind), w.within(c.exit, kind)
+	c.enter, c.exit = w.Within(c.enter, kind), w.Within(c.exit, kind)
 	return castHit
 }
 

@@ -1,6 +1,7 @@
 package d2
 
-// Crossings: what the dimension has to say of cores that cross, pass through each other, or are to be parted.
+// Crossings: the parts of queries of cores that cross, pass through each other or are to be parted, which depend on the
+// dimension.
 
 import (
 	"math"
@@ -10,10 +11,10 @@ import (
 	"github.com/hantei-go/hantei/internal/float"
 )
 
-// inner filters what the inner parts of two cores {a + su} and {b + tv} of the given kinds have to say, with d = a−b. Their
+// inner filters the relation of the inner parts of two cores {a + su} and {b + tv} of the given kinds, with d = a−b. Their
 // lines cross at s = v×d / u×v and t = u×d / u×v.
 //
-// It answers penetrating when s and t are inside: then C has an inside, and the origin is there. It answers outside when one of
+// It answers penetrating if s and t are inside: then C has an inside, and the origin is there. It answers outside if one of
 // them is. A cross product of differences, p₁ − p₂, has an error below 5e(|p₁| + |p₂|); the bound is 8e of that.
 func inner(d, u, v *Vec, ka, kb exact.Kind, r float64) relation {
 	det, ddet := crossBound(u, v)
@@ -35,7 +36,7 @@ func inner(d, u, v *Vec, ka, kb exact.Kind, r float64) relation {
 	return undecided
 }
 
-// passing: in the plane nothing passes through anything but over its ends.
+// passing returns outside: in the plane a core passes through another only over its ends.
 func passing(_, _ Vec, _, _ *core) relation { return outside }
 
 // crosses reports whether two cores certainly cross inside both.
@@ -44,8 +45,8 @@ func crosses(a, b *core) bool {
 	return inner(&d, &a.u, &b.u, a.kind, b.kind, 0) == penetrating
 }
 
-// cross puts both points of the gap where the cores cross, at s = v×d / u×v on a and t = u×d / u×v on b. Where products of
-// their components leave the range, the exact connection tells.
+// cross puts both points of the gap where the cores cross, at s = v×d / u×v on a and t = u×d / u×v on b. If products of their
+// components leave the range, the exact connection tells.
 func (g *gap) cross(a, b *core) {
 	if k := a.a.Sub(b.a); isOrdinary(a.u.Dot(a.u)) && isOrdinary(b.u.Dot(b.u)) && k.Dot(k) < 0x1p200 {
 		// The same numbers, without rescaling.
@@ -116,7 +117,7 @@ func (w *way) isBetter(v *way, middles Vec) bool {
 }
 
 // waysOver returns the unit normal n of the line of c, and how far b must move along n, and along −n, to be wholly beyond that
-// line; +Inf, and no n, where it cannot.
+// line; +Inf, and no n, if it cannot.
 func (b *core) waysOver(c *core) (n Vec, along, against float64) {
 	if b.kind == exact.Line {
 		return Vec{}, math.Inf(1), math.Inf(1)
@@ -183,8 +184,8 @@ func doublesOf(p *Vec) doubleVec {
 	return doubleVec{expansion.Double{Hi: p.X}, expansion.Double{Hi: p.Y}}
 }
 
-// cut returns the parameter at which the way {k + t d} crosses the line along v through the origin: v×k / d×v, with the two
-// rounded as exact.Connect does it, and whether that is certain.
+// cut returns the parameter at which the way {k + t d} crosses the line along v through the origin: v×k / d×v, with both
+// rounded as exact.Connect rounds them, and whether that is certain.
 func cut(k, d, v *doubleVec) (t float64, ok bool) {
 	num, isNum := v.cross(k)
 	den, isDen := d.cross(v)
@@ -192,7 +193,7 @@ func cut(k, d, v *doubleVec) (t float64, ok bool) {
 }
 
 // facingEnd returns the end with which a core along u, moved by m, comes first across the line of one along v: Inside if it
-// moves along that. It reports whether floats tell.
+// moves along that line. It reports whether floats can tell.
 func facingEnd(u, v, m Vec) (end exact.End, ok bool) {
 	uv, duv := crossBound(&u, &v)
 	mv, dmv := crossBound(&m, &v)
@@ -209,8 +210,8 @@ func facingEnd(u, v, m Vec) (end exact.End, ok bool) {
 	return end, math.Abs(mv) > dmv
 }
 
-// edgeSide says for which side an edge of C, an end of p against s, counts while p moves along m: −1 if C is entered there, +1
-// if it is left, and 0 if floats do not tell.
+// edgeSide returns on which side an edge of C, an end of p against s, counts while p moves along m: −1 if C is entered there,
+// +1 if it is left, and 0 if floats cannot tell.
 func edgeSide(p, s *core, m Vec, end exact.End) (side float64) {
 	first, ok := facingEnd(p.direction(), s.direction(), mantissa(m))
 	switch {

@@ -24,7 +24,7 @@ type solidSweep struct {
 	asked  int // how often integers were asked
 }
 
-// passAnswer is what floats are certain of about A passing B.
+// passAnswer is the certain part of how A passes B.
 type passAnswer uint8
 
 const (

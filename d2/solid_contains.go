@@ -50,8 +50,7 @@ func (x *operand) isEmpty() bool {
 	}
 	switch {
 	case x.form == halved:
-		n := x.half.Normal.maxAbs()
-		return !isFinite(x.half.Point.maxAbs()) || !isFinite(n) || n == 0
+		return !x.isHalf()
 	case x.form == spanned:
 		return !isFinite(x.core.a.maxAbs()) || !isFinite(x.core.b.maxAbs())
 	case x.solid.kind != boxed:

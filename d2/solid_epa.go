@@ -42,8 +42,8 @@ func (z *minkowski) tryFaces(l *minTranslation, s *scaledSolid) {
 
 func (z *minkowski) hasManyEdges() bool { return false }
 
-// expand has no need to be better than trying all.
+// expand is left out: in the plane, trying all edges is as good.
 func (z *minkowski) expand(*simplex, *minTranslation) bool { return false }
 
-// tryEdges has nothing to try: in the plane, edges are what faces are in space.
+// tryEdges tries nothing: in the plane, edges are what faces are in space.
 func (z *minkowski) tryEdges(*minTranslation) {}

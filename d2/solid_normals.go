@@ -11,8 +11,8 @@ const many = 500
 const few = 8
 
 // tryManyFaces tries the ways across the edges of the ring s. As their normals turn, the corner of the other solid that goes
-// farthest against them turns with it, so one walk round that finds all. A corner only says that an edge is in vain, wherever
-// the walk has come to. What seems to be the least way is tried first, so that it is seldom that another has to be.
+// farthest against them turns with them, so one walk round finds all. A corner only excludes an edge, wherever the walk has
+// come to. The edge that seems to be the least way is tried first, so that others seldom have to be.
 func (z *minkowski) tryManyFaces(l *minTranslation, s, other *scaledSolid) {
 	at := 0
 	for isFirst, least := true, l.depth-l.slack; ; isFirst, least = false, l.depth-l.slack {

@@ -8,16 +8,16 @@ import (
 	"github.com/hantei-go/hantei/internal/exact"
 )
 
-// portal is an edge between vertices of Z that the line of the motion passes through, as far as floats tell. What proves it is
-// asked elsewhere.
+// portal is an edge between vertices of Z that the line of the motion passes through, as far as floats tell. The caller proves
+// that.
 type portal struct {
 	id [dim]exact.Corner
 	y  [dim]Vec
 	n  Vec // across it, towards where the motion leads
 }
 
-// set makes p the edge of the triangle s that is first on the way along the line, or last for side −1. The line is that of the
-// origin along −m, so it passes through the edge from a to b if m×a and m×b have different signs.
+// set makes p the edge of the triangle s that is first along the line, or last for side −1. The line is that of the origin
+// along −m, so it passes through the edge from a to b if m×a and m×b have different signs.
 func (p *portal) set(s *simplex, m Vec, side float64) bool {
 	isFound := false
 	first := math.Inf(1)
@@ -46,7 +46,7 @@ func (p *portal) set(s *simplex, m Vec, side float64) bool {
 	return isFound
 }
 
-// replace makes the vertex y one of p, which lies beyond it: of the two edges with y, p becomes the one that the line passes
+// replace replaces a vertex of p by y, which lies beyond p: of the two edges with y, p becomes the one that the line passes
 // through.
 func (p *portal) replace(c *exact.Corner, y, m Vec) bool {
 	i := 0
@@ -58,14 +58,14 @@ func (p *portal) replace(c *exact.Corner, y, m Vec) bool {
 	return p.n.Dot(m) > 0
 }
 
-// spanningSet is up to two vectors of the differences of points of Z, not on one line.
+// spanningSet is a set of up to two differences of points of Z, linearly independent.
 type spanningSet struct {
 	v [dim]Vec
 	n int
 }
 
-// add adds v, if with what is there it certainly is on no line, and reports whether there are two. Both are within 10eS: so
-// their cross product is within 10eS(|u| + |v|) and 4e|u||v|.
+// add adds v, if it is certainly independent of the vector in the set, and reports whether there are two. Both have errors
+// below 10eS: so their cross product has one below 10eS(|u| + |v|) + 4e|u||v|.
 func (b *spanningSet) add(v Vec, size float64) bool {
 	l := v.sumAbs()
 	if b.n == 0 {

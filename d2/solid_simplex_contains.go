@@ -4,10 +4,10 @@ package d2
 
 import "math"
 
-// hullKind is what the points of a hull are.
+// hullKind is the kind of the points of a hull.
 const hullKind = ring
 
-// reduce keeps the part of s that is nearest to the origin: all if that is inside.
+// reduce keeps the part of s that is nearest to the origin: all if the origin is inside.
 func (s *simplex) reduce() {
 	var f foot
 	switch s.n {
@@ -34,9 +34,9 @@ func (s *simplex) reduce() {
 	s.keep(&f)
 }
 
-// around certifies that the origin is inside the triangle s of vertices of Z, of which S is the size, and makes w their mean
-// with the weights that it found, if it can. The origin is inside if the cross products of the three edges with it all have one
-// sign. Each is within 20eS² of the vertices and 3eS² of the products and their difference; the bound is 32eS².
+// around certifies that the origin is inside the triangle s of vertices of Z, of which S is the size. It sets w to their mean
+// with the weights that it has found, if it can. The origin is inside if the cross products of the three edges with it all have
+// one sign. Each has an error below 20eS² of the vertices and 3eS² of the products and their difference; the bound is 32eS².
 func (s *simplex) around(size float64) bool {
 	bound := float64(32*e*float64(size*size)) + 0x1p-900
 	certain, sign := true, 0.0
@@ -64,7 +64,7 @@ func (s *simplex) around(size float64) bool {
 // sideNormal returns the unit normal of the edge u.
 func sideNormal(u, _ Vec) Vec { return unit(perpendicular(u)) }
 
-// simplexFloat is the simplex of a sketch: without the names of vertices and their weights, which nobody asks for there.
+// simplexFloat is the simplex of gjkFloat: without the names of vertices and their weights, which that search does not need.
 type simplexFloat struct {
 	n    int
 	y    [dim + 1]Vec
@@ -73,7 +73,7 @@ type simplexFloat struct {
 
 func (s *simplexFloat) start(y Vec) { s.n, s.y[0], s.v, s.w = 1, y, y, y }
 
-// reduce finds what simplex.reduce does, but rounds at other places.
+// reduce computes the same as simplex.reduce, but rounds at other places.
 func (s *simplexFloat) reduce() {
 	p, q, r := s.y[0], s.y[1], s.y[2]
 	if s.n == 2 {

@@ -1,10 +1,10 @@
 package d2
 
-// Support sets: the middle of what two solids share where they face each other.
+// Support sets: the middle of the part that two solids share where they face each other.
 
-// facing finds the middle of the pairs of points of A and B that face each other along the unit vector n, out of B, where both
-// go farthest: they are on edges across n, or corners. If such a pair is known, and there is no other, it leaves that and
-// returns false.
+// facing computes the middle of all pairs of points of A and B that face each other along the unit vector n, out of B, where
+// both go farthest: on edges across n, or at corners. If such a pair is known, and there is no other, it keeps that and returns
+// false.
 func (z *minkowski) facing(n Vec, p *ends, isKnown bool) bool {
 	var a, b supportSet
 	slack := z.patchSlack()

@@ -13,11 +13,11 @@ import (
 // coreSweep is the passage of a core a that moves past a core b, seen from b: the signs that decide, and the times at which
 // their shapes meet and part.
 type coreSweep struct {
-	pathSigns
-	a, b    core
-	ma, mb  Vec
-	m       Vec // ma − mb
-	in, out toiCandidate
+	exact.Pass // the signs
+	a, b       core
+	ma, mb     Vec
+	m          Vec // ma − mb
+	in, out    toiCandidate
 
 	size     float64 // the sum of all lengths, at most MaxFloat64
 	slack    float64 // what an edge may be missed by
@@ -84,7 +84,7 @@ func (c *coreSweep) sum() float64 {
 // shrink makes c the coreSweep of given with all lengths multiplied by shrunk, because the motion of a as seen from b, or the
 // sum of the radii, overflows.
 func (c *coreSweep) shrink(given *coreSweep) {
-	c.pathSigns, c.isShrunk = given.pathSigns, true
+	c.Pass, c.isShrunk = given.Pass, true
 	c.a, c.b = given.a.times(shrunk), given.b.times(shrunk)
 	c.ma, c.mb = given.ma.Scale(shrunk), given.mb.Scale(shrunk)
 	c.m = c.ma.Sub(c.mb)
@@ -216,7 +216,7 @@ func (c *coreSweep) normal() Vec {
 	}
 	n, near := c.thinNormal(&c.in)
 	if near < 0 && c.a.r+c.b.r > 0 {
-		// What they meet with is not what is nearest, but for rounding.
+		// The parts that meet are not the nearest ones, by rounding.
 		return unit(mantissa(c.m)).Neg()
 	}
 	return n

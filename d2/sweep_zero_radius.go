@@ -12,16 +12,16 @@ import (
 // Cores without radii cross in the plane, which floats can tell where it is not at an end. Then the way a point goes is cut
 // once, at the quotient of two cross products.
 
-// scales reports whether v of ordinary size can be made smaller, to about 1, without rounding.
+// scales reports whether v of ordinary size can be divided to a length of about 1 without rounding.
 func scales(v Vec) bool {
 	return (v.X == 0 || math.Abs(v.X) > 0x1p-900) && (v.Y == 0 || math.Abs(v.Y) > 0x1p-900)
 }
 
-// thin finds the course of two cores without radii, if floats can tell all of it.
+// thin computes the coreSweep of two cores without radii, and reports whether floats can tell all of it.
 //
-// Seen from b the motion −m passes C = {x − y : x in a, y in b}, if both have an extent a polygon. An edge of it is an end of
-// one core against the other core, and faces the motion if it leads towards the other end: it is entered there at most, and
-// left at the others.
+// Seen from b the motion −m passes C = {x − y : x in a, y in b}, a polygon if both have an extent. An edge of C is an end of
+// one core against the other core, and faces the motion if it leads towards the other end: C is entered there at most, and left
+// at the others.
 func (c *coreSweep) thin() bool {
 	if c.crosses() {
 		return true
@@ -81,7 +81,7 @@ func (c *coreSweep) crosses() bool {
 	return true
 }
 
-// timeError bounds what rounds in m may move the time by at which it crosses a line along v.
+// timeError bounds by how much the rounding of m may move the time at which it crosses a line along v.
 func timeError(m, v Vec) float64 {
 	if z := math.Abs(m.Cross(v)); z > 0 {
 		return float64(0x1p-46*float64(m.sumAbs()*v.sumAbs())) / z
@@ -89,7 +89,7 @@ func timeError(m, v Vec) float64 {
 	return 0
 }
 
-// cross adds where the given ends cross the other core on their way, and reports whether floats tell whether they do.
+// cross adds where the given ends cross the other core on their way, and reports whether floats can tell whether they do.
 func (c *coreSweep) cross(ofA, ofB exact.End, side float64) bool {
 	for _, isA := range [...]bool{true, false} {
 		p, s, m, end := &c.a, &c.b, c.m, ofA
@@ -113,8 +113,7 @@ func (c *coreSweep) cross(ofA, ofB exact.End, side float64) bool {
 	return true
 }
 
-// castThin is castCapsule without a radius, to the bits of the general way. If the way is that of a segment, end is where it
-// ends.
+// castThin is castCapsule without a radius, to the bits of the general way. If the way is that of a segment, end is its end.
 func (h *Hit) castThin(o, d, end *Vec, s coreRef, isWay bool) castAnswer {
 	k, v, kind := o.Sub(*s.a), s.extent(), exact.Ray
 	if isWay {

@@ -12,8 +12,8 @@ import (
 // coreCast is the passage of a path through a shape: the signs that decide, and the part of the path's line inside the shape,
 // which is one interval since shapes are convex.
 type coreCast struct {
-	pathSigns
-	line line
+	exact.Pass // the signs, by filters or integers: all numbers that round are made to agree with them
+	line       line
 }
 
 // decide computes the signs of path through s, and reports whether the two have a point in common.
@@ -66,12 +66,8 @@ func (p *coreCast) filter(path, s *core) bool {
 // crossed is the answer for a path that crosses a core without a radius between the ends of both.
 var crossed = exact.Pass{Whole: 0, Start: +1, End: +1, Enter: true}
 
-// pathSigns are the signs of a coreCast or a coreSweep, by filters or integers. All numbers that round are made to agree with
-// them.
-type pathSigns struct{ exact.Pass }
-
-// lineOf finds the line of path through s.
-func (p *pathSigns) lineOf(l *line, path, s *core) {
+// setPass makes l the line of path through s, given its signs.
+func (l *line) setPass(p *exact.Pass, path, s *core) {
 	if p.Whole == 0 && s.r == 0 && !p.Along {
 		l.setCrossing(path, s)
 	} else {
@@ -79,63 +75,11 @@ func (p *pathSigns) lineOf(l *line, path, s *core) {
 	}
 }
 
-// isTangent reports whether the line of the path, not only an end of the path, touches the shape.
-func (p *pathSigns) isTangent() bool {
-	return p.Whole == 0 && (p.Along || p.Start > 0 && p.End > 0)
-}
-
 // end returns where the line of the path enters the shape, for side −1, or leaves it, for +1, in units of the line and of the
 // path, and the spoke to there.
 func (p *coreCast) end(side float64) (onLine, t float64, x spoke) {
-	onLine, x, _ = p.line.end(side, p.isTangent())
+	onLine, x, _ = p.line.end(side, p.IsTangent())
 	return onLine, p.line.scaled(onLine), x
-}
-
-// entered returns where on the path the interval begins, given where the line enters the shape: exactly 0 if the start is
-// inside.
-func (p *pathSigns) entered(t float64, path exact.Kind) float64 {
-	switch {
-	case p.Start < 0 && path == exact.Line:
-		return math.Inf(-1)
-	case p.Start <= 0:
-		return 0
-	case p.Whole == 0 && p.End == 0 && !p.Along:
-		return 1
-	}
-	return p.within(t, path)
-}
-
-// left returns where on the path the interval ends, given where the line leaves the shape and where the interval begins:
-// exactly 1 if the end is inside.
-func (p *pathSigns) left(t float64, path exact.Kind, entered float64) float64 {
-	switch {
-	case p.End < 0 && path != exact.Segment:
-		return math.Inf(1)
-	case p.End <= 0:
-		return 1
-	case p.Whole == 0 && !p.Along:
-		return entered
-	}
-	return max(entered, p.within(t, path))
-}
-
-// within returns t moved into the range of the path, if rounding led it out of that: an end that is outside is not where the
-// path enters or leaves.
-func (p *pathSigns) within(t float64, path exact.Kind) float64 {
-	if path == exact.Line {
-		return t
-	}
-	lo, hi := 0.0, math.Inf(1)
-	if p.Start > 0 {
-		lo = math.SmallestNonzeroFloat64
-	}
-	if path == exact.Segment {
-		hi = 1
-		if p.End > 0 {
-			hi = 1 - e
-		}
-	}
-	return max(lo, min(t, hi))
 }
 
 // normal returns the unit vector out of s where the path enters it, for side −1, or leaves it, for +1; x is the spoke to there.
@@ -143,7 +87,7 @@ func (p *coreCast) normal(side float64, x spoke, path, s *core) Vec {
 	switch {
 	case s.r == 0:
 		return coneNormal(p.line.d.Scale(side), path, s)
-	case p.Whole == 0 && !p.isTangent():
+	case p.Whole == 0 && !p.IsTangent():
 		// Only an end of the path touches s.
 		if p.Start == 0 {
 			return contactNormal(&path.a, s)
@@ -227,13 +171,13 @@ func rayCastCores(h *Hit, p Path, x, y *core) bool {
 		*h = Hit{0, x.a, contactNormal(&x.a, y)}
 		return true
 	}
-	w.lineOf(&w.line, x, y)
+	w.line.setPass(&w.Pass, x, y)
 	if w.Start < 0 {
 		h.onLine(p, &w, x, y)
 		return true
 	}
 	onLine, t, spoke := w.end(-1)
-	h.T = w.entered(t, x.kind)
+	h.T = w.Entered(t, x.kind)
 	h.Normal = w.normal(-1, spoke, x, y)
 	h.Point = w.at(p, h.T, onLine, h.Normal, y)
 	return true
@@ -248,7 +192,7 @@ func (h *Hit) onLine(p Path, w *coreCast, x, y *core) {
 		return
 	}
 	onLine, t, spoke := w.end(+1)
-	h.T = w.left(t, x.kind, math.Inf(-1))
+	h.T = w.Left(t, x.kind, math.Inf(-1))
 	h.Normal = w.normal(+1, spoke, x, y)
 	h.Point = w.at(p, h.T, onLine, h.Normal, y)
 }
@@ -262,11 +206,11 @@ func clipCores(c *Span, p Path, x, y *core) bool {
 		*c = wholeSpan(p)
 		return true
 	}
-	w.lineOf(&w.line, x, y)
+	w.line.setPass(&w.Pass, x, y)
 	_, in, _ := w.end(-1)
 	_, out, _ := w.end(+1)
-	c.Enter = w.entered(in, x.kind)
-	c.Exit = w.left(out, x.kind, c.Enter)
+	c.Enter = w.Entered(in, x.kind)
+	c.Exit = w.Left(out, x.kind, c.Enter)
 	return true
 }
 
@@ -275,9 +219,9 @@ func crossingsCores(hits *[2]Hit, p Path, x, y *core) (n int) {
 	if !w.decide(x, y) || !w.Enter && !w.Exit {
 		return 0
 	}
-	w.lineOf(&w.line, x, y)
+	w.line.setPass(&w.Pass, x, y)
 	onLine, t, spoke := w.end(-1)
-	enter := w.entered(t, x.kind)
+	enter := w.Entered(t, x.kind)
 	if w.Enter {
 		out := w.normal(-1, spoke, x, y)
 		hits[n] = Hit{enter, w.at(p, enter, onLine, out, y), out}
@@ -285,7 +229,7 @@ func crossingsCores(hits *[2]Hit, p Path, x, y *core) (n int) {
 	}
 	if w.Exit {
 		onLine, t, spoke = w.end(+1)
-		t = w.left(t, x.kind, enter)
+		t = w.Left(t, x.kind, enter)
 		out := w.normal(+1, spoke, x, y)
 		hits[n] = Hit{t, w.at(p, t, onLine, out, y), out}
 		n++

@@ -65,8 +65,8 @@ func nearestNormal(n Vec, p, q normalCondition) Vec {
 	if best != (Vec{}) {
 		return best
 	}
-	// All but parallel, but for rounding; or a radius that rounding has swallowed has met something else than its core would.
-	// What is met between its ends tells more.
+	// All but parallel, but for rounding; or a radius that rounding has swallowed has met something else than its core would. A
+	// core that is met between its ends tells more.
 	if q.across {
 		p, q = q, p
 	}

@@ -133,7 +133,7 @@ func certify(dd, uu, vv, uv, ud, vd, lo float64) (f, n float64) {
 	wv := vd + float64(s*uv) - float64(t*vv)
 	su, tv := float64(s*wu), float64(t*wv)
 	f = dd + float64(s*ud) - float64(t*vd) + su - tv
-	// 2 min(0, x) = x − |x|, 2 min(−x, x) = −2|x| and 2 max(0, x) = x + |x|, without a branch that nobody can predict.
+	// 2 min(0, x) = x − |x|, 2 min(−x, x) = −2|x| and 2 max(0, x) = x + |x|, without a branch.
 	low := wu
 	if lo < 0 {
 		low = -math.Abs(wu)

@@ -105,7 +105,7 @@ func (a *core) distance(b *core) float64 {
 	if before(b, a) {
 		a, b = b, a
 	}
-	// What is certain of the gap mostly is of the verdict too.
+	// A gap that is certain mostly makes the verdict certain too.
 	var g gap
 	n := g.direct(a, b)
 	if d, ok := certainDistance(g.w.Dot(g.w), n, a.r+b.r); ok && !g.isExact {
@@ -123,7 +123,7 @@ func (a *core) distance(b *core) float64 {
 	return positive(g.beyond(a, b))
 }
 
-// between sets the contact of a and b, which overlap as rel says, and reports whether their cores meet.
+// between sets the contact of a and b, given that they overlap and how, and reports whether their cores meet.
 func (c *Contact) between(a, b *core, rel relation) (meet bool) {
 	if b.precedes(a) {
 		meet = c.between(b, a, rel)

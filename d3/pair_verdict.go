@@ -23,9 +23,9 @@ func isShort(k Vec, r float64) (near, ok bool) {
 	return x < y, x-y+64 > 128 && y < 0x7ff<<52
 }
 
-// pointSegment filters the distance of p from the segment a–b against R, and says where on it the foot of p lies. The sign of
-// K·L picks the region in floats: where it is wrong, the formulas of the two regions differ by at most 2⁻¹⁰⁰(K·K + L·L) and
-// what tiny stands for, which the slack covers.
+// pointSegment filters the distance of p from the segment a–b against R, and returns where on the segment the foot of p lies.
+// The sign of K·L picks the region in floats. If that sign is wrong, the formulas of the two regions differ by at most
+// 2⁻¹⁰⁰(K·K + L·L) and tiny, which the slack covers.
 //
 //	before a: K·K − q, bound 16e(K·K + q) + 2⁻⁹⁶ L·L
 //	beyond b: M·M − q, bound 16e(M·M + q) + 2⁻⁹⁶ L·L
@@ -49,12 +49,13 @@ func pointSegment(p, a, b Vec, r float64) (d, bound float64, foot exact.End) {
 	return kk - q, float64(16*e*(kk+q)) + float64(0x1p-96*ll) + 4*tiny, foot
 }
 
-// isNearSegment is pointSegment without regions, which nobody can predict: f is the squared distance from a + tl, with t as it
-// is computed. That is off by δ < 5e|k|/|l|, so f is above the least by less than ll δ² < 50e²(f + ll), as it is convex. With e
-// of k, l and t·l each, and of the difference, f rounds by less than 16ef + 8ell: the bound is 32e(ll + q).
+// isNearSegment is pointSegment without the branches on regions, which could not be predicted. f is the squared distance of p
+// from the point a + tl, with t as computed. t is off by δ < 5e|k|/|l|, and the squared distance is convex, so f exceeds the
+// least by less than ll δ² < 50e²(f + ll). With e of k, l and t·l each, and of the difference, f rounds by less than 16ef +
+// 8ell: the bound is 32e(ll + q).
 //
 // Beside a segment shorter than 2⁻⁴⁵⁰ any t will do: f is off by 2⁻⁴⁴⁹|k| and less, which wee covers for |k| < 2⁻¹⁰⁰, and 16ef
-// beyond. On a longer one t is off by what vanishes, less than 2⁻¹⁰⁷²/ll. Where k·l overflows, and ll does not exceed 2⁹⁰⁰, the
+// beyond. On a longer segment t is off by less than 2⁻¹⁰⁷²/ll of underflow. If k·l overflows, and ll does not exceed 2⁹⁰⁰, the
 // point is so far away that any t will do, again; beyond that the bound is infinite.
 //
 //go:noinline
@@ -67,10 +68,10 @@ func isNearSegment(p, a, b *Vec, r float64) (near, ok bool) {
 	return near, near != far
 }
 
-// areSegmentsNear is isNearSegment for two segments: s and t come from the normal equations, as in closest, or s from the end
-// that t is at. So f is off by no more than there: 128e(f + uu + vv), and the bound is 256e(uu + vv + q). That holds for
-// parallel ones, too, where det may be what rounds and nothing else: what is said of φ' there does not need more. A det below 0
-// counts as 0, and tiny keeps it from being 0: s is an end then, unless num is as small.
+// areSegmentsNear is isNearSegment for two segments: s and t are solutions of the normal equations, as in closest, or s is
+// computed from the end that t is at. So f is off by no more than in closest: 128e(f + uu + vv), and the bound is 256e(uu + vv
+// + q). That holds for parallel segments, too, where det may be nothing but rounding: the claim on φ' in closest needs no more.
+// A det below 0 counts as 0, and tiny keeps it from being 0: s is an end then, unless num is as small.
 //
 //go:noinline
 func areSegmentsNear(a, b, p, q *Vec, r float64) (near, ok bool) {

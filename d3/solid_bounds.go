@@ -131,7 +131,7 @@ func (s *solid) beyond(i int, x, at float64) float64 {
 	if !isFinite(x) {
 		return x
 	}
-	var terms [expansion.MaxTerms + 6]float64
+	var terms [expansion.MaxSum]float64
 	n := copy(terms[:], s.Rest())
 	for _, h := range s.halves[:s.count] {
 		terms[n] = math.Abs(float.Ldexp(h.coords()[i], s.halfExp))
@@ -139,20 +139,5 @@ func (s *solid) beyond(i int, x, at float64) float64 {
 	}
 	terms[n], terms[n+1], terms[n+2] = s.R, at, x
 	n += 3
-	// Sums of so many must not overflow on the way.
-	down := 0
-	for _, y := range terms[:n] {
-		if math.Abs(y) > 0x1p1015 {
-			down = 8
-		}
-	}
-	var sum expansion.Sum
-	for _, y := range terms[:n] {
-		z := float.Ldexp(y, -down)
-		if float.Ldexp(z, down) < y { // it underflows
-			z = math.Nextafter(z, 1)
-		}
-		sum.Add(z)
-	}
-	return float.Ldexp(sum.Up(), down)
+	return expansion.Up(terms[:n])
 }

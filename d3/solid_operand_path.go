@@ -15,7 +15,7 @@ type operandCast struct {
 	kind  exact.Kind // of the path
 	first Vec
 	truncatedPath
-	// Which ends of what is in the body are crossings, if they are asked for.
+	// Which ends of the part in the body are crossings, if they are asked for.
 	enters, leaves bool
 }
 

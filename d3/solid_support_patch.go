@@ -1,6 +1,6 @@
 package d3
 
-// Support sets: the middle of what two solids share where they face each other.
+// Support sets: the middle of the part that two solids share where they face each other.
 
 import "github.com/hantei-go/hantei/internal/planar"
 

@@ -42,16 +42,9 @@ func (z *minkowski) unboundedOf() (a unboundedPair) {
 	return a
 }
 
-// productAt returns x·y·2^exp, where x·y alone could overflow or underflow.
-func productAt(x, y float64, exp int) float64 {
-	x, ex := math.Frexp(x)
-	y, ey := math.Frexp(y)
-	return float.Ldexp(float64(x*y), ex+ey+exp)
-}
-
 // at returns the point at the time t.
 func (a *unboundedPair) at(t float64) Vec {
-	return a.o.Add(each(a.u, a.u, func(u, _ float64) float64 { return productAt(t, u, -a.exp) }))
+	return a.o.Add(each(a.u, a.u, func(u, _ float64) float64 { return float.ProductAt(t, u, -a.exp) }))
 }
 
 // wayOut returns the vector from the nearest point of the box to x.
@@ -81,7 +74,7 @@ func (a *unboundedPair) pointWith(k int, c float64) Vec {
 	}
 	by, exp := math.Frexp(u[k])
 	d /= by
-	x := a.o.Add(each(a.u, a.u, func(u, _ float64) float64 { return productAt(d, u, -exp) })).coords()
+	x := a.o.Add(each(a.u, a.u, func(u, _ float64) float64 { return float.ProductAt(d, u, -exp) })).coords()
 	x[k] = c
 	return vecOf(x)
 }
@@ -325,7 +318,7 @@ func scaledDot(p, u Vec) (sum float64) {
 	}
 	for k := range dim {
 		if x[k] != 0 && y[k] != 0 {
-			sum += productAt(x[k], y[k], -top)
+			sum += float.ProductAt(x[k], y[k], -top)
 		}
 	}
 	return sum

@@ -157,18 +157,9 @@ func (s *solid) truncation(t *solid, m *Vec) (o truncation) {
 		total, o.length, o.exp = float64(total*0x1p100), vecOf(o.length).ldexp(100).coords(), -100
 	}
 	for k := range dim {
-		o.length[k] = shortened(float64(1.25*o.length[k]) + float64(0.25*total))
+		o.length[k] = float.FewBits(float64(1.25*o.length[k]) + float64(0.25*total))
 	}
 	return o
-}
-
-// shortened returns a float of few bits that is x or up to an eighth more.
-func shortened(x float64) float64 {
-	if !isFinite(x) {
-		return 1 // of a NaN: nothing meets it
-	}
-	exp := float.ExponentOf(x) - 4
-	return float.Ldexp(math.Ceil(float.Ldexp(x, -exp)), exp)
 }
 
 // truncate cuts the open box s off.

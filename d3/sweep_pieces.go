@@ -33,7 +33,7 @@ func (c *coreSweep) run(leaves bool, given *coreSweep) {
 func (c *coreSweep) runPoint(p *core, m Vec, s *core, ofA bool) {
 	var l line
 	c.lineTo(&l, &p.a, m, s)
-	flat := c.isTangent()
+	flat := c.IsTangent()
 	for _, side := range [...]float64{-1, +1} {
 		t, x, _ := l.end(side, flat)
 		if !ofA {
@@ -60,7 +60,7 @@ func (c *coreSweep) lineTo(l *line, p *Vec, m Vec, s *core) {
 	path := core{kind: exact.Ray, a: *p, b: m, u: m}
 	grown := *s
 	grown.r = c.a.r + c.b.r
-	c.lineOf(l, &path, &grown)
+	l.setPass(&c.Pass, &path, &grown)
 }
 
 // addEdges adds candidates of the given edges, those of the lesser core first: of two at the same time, the same one counts in
@@ -251,16 +251,16 @@ func (c *coreSweep) addTouched(end exact.End, ofA bool, given *coreSweep) {
 	}
 	path := core{kind: exact.Ray, a: *p.end(end), b: m, u: m}
 	s.r = c.a.r + c.b.r
-	way.lineOf(&way.line, &path, &s)
+	way.line.setPass(&way.Pass, &path, &s)
 	from, faces := 0.0, edgeSide(p, &s, m, end)
 	for _, side := range [...]float64{-1, +1} {
-		t, x, _ := way.line.end(side, way.isTangent())
+		t, x, _ := way.line.end(side, way.IsTangent())
 		t = way.line.scaled(t)
 		if side < 0 {
-			t = way.entered(t, exact.Segment)
+			t = way.Entered(t, exact.Segment)
 			from = t
 		} else {
-			t = way.left(t, exact.Segment, from)
+			t = way.Left(t, exact.Segment, from)
 		}
 		if faces == -side && !c.mayTurn {
 			continue

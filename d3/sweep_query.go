@@ -37,7 +37,7 @@ func (c *coreSweep) sweep(h *Hit) bool {
 
 // hit sets the first contact, from where the motion enters.
 func (c *coreSweep) hit(h *Hit) {
-	h.T = c.entered(c.in.t, exact.Segment)
+	h.T = c.Entered(c.in.t, exact.Segment)
 	at := &c.in
 	touchesAtLast := c.Whole == 0 && c.End == 0 && !c.Along && c.a.r+c.b.r > 0
 	if h.T != c.in.t || touchesAtLast {
@@ -78,7 +78,7 @@ func (c *coreSweep) spanOfMoving(s *Span) castAnswer {
 		c.size = c.sum()
 		_, left := c.addFace()
 		c.findExit(left)
-		s.Exit = c.left(c.out.t, exact.Segment, s.Enter)
+		s.Exit = c.Left(c.out.t, exact.Segment, s.Enter)
 	}
 	return castHit
 }
@@ -115,6 +115,6 @@ func (c *coreSweep) sweepSpan(s *Span) bool {
 // span is sweepSpan for shapes that meet during the motion.
 func (c *coreSweep) span(s *Span, given *coreSweep) {
 	c.run(true, given)
-	s.Enter = c.entered(c.in.t, exact.Segment)
-	s.Exit = c.left(c.out.t, exact.Segment, s.Enter)
+	s.Enter = c.Entered(c.in.t, exact.Segment)
+	s.Exit = c.Left(c.out.t, exact.Segment, s.Enter)
 }

@@ -64,7 +64,7 @@ func (h *Hit) castMovingCores(a, b *movingCore) castAnswer {
 	}
 	size := math.Sqrt(sum)
 	n, nn := faceNormal(u, v, uu, vv)
-	// What prism takes for parallel is not to be told here, nor radii that it may lose: the sum of all lengths in the 1-norm is
+	// Cores that addFace takes for parallel are left undecided, and radii that dropRadii may drop: the sum of all lengths in the 1-norm is
 	// below 4√N. Sizes are compared with each other too, so that isCertain of sweep_pieces.go can ask for all at another scale.
 	low, least := max(0x1p-110, float64(0x1p-90*sum)), float64(0x1p-48*float64(size*r))
 	if !(sum < 0x1p110 && vv < 0x1p110 && mm > low && uu > low && r > float64(8*e*size) && nn > float64(least*vv)) ||

@@ -76,7 +76,7 @@ func minOf(x, y float64) float64 { return min(x, y) }
 func maxOf(x, y float64) float64 { return max(x, y) }
 func absOf(x, _ float64) float64 { return math.Abs(x) }
 
-// hasher mixes numbers, each one into all of what follows.
+// hasher is the hash of a sequence of numbers.
 type hasher uint64
 
 func newHasher() hasher { return 0x9e3779b97f4a7c15 }

@@ -1,5 +1,7 @@
 package exact
 
+import "math"
+
 // This file finds the ends of a path through a core.
 
 // Pass says how a path goes through a core grown by a radius, a convex set: J is the
@@ -17,6 +19,57 @@ type Pass struct {
 	// Of a Sweep of cores without radii that pass through each other inside: the part
 	// of the motion after which they do.
 	Through float64
+}
+
+// IsTangent reports whether the line of the path, not only an end of the path, touches the set.
+func (p *Pass) IsTangent() bool {
+	return p.Whole == 0 && (p.Along || p.Start > 0 && p.End > 0)
+}
+
+// Entered returns where on the path J begins, given about where the path's line enters the set: exactly 0 if the start is inside.
+func (p *Pass) Entered(t float64, path Kind) float64 {
+	switch {
+	case p.Start < 0 && path == Line:
+		return math.Inf(-1)
+	case p.Start <= 0:
+		return 0
+	case p.Whole == 0 && p.End == 0 && !p.Along:
+		return 1
+	}
+	return p.Within(t, path)
+}
+
+// Left returns where on the path J ends, given about where the path's line leaves the set, and where J begins: exactly 1 if the end
+// is inside.
+func (p *Pass) Left(t float64, path Kind, entered float64) float64 {
+	switch {
+	case p.End < 0 && path != Segment:
+		return math.Inf(1)
+	case p.End <= 0:
+		return 1
+	case p.Whole == 0 && !p.Along:
+		return entered
+	}
+	return max(entered, p.Within(t, path))
+}
+
+// Within returns t moved into the range of the path, if rounding led it out of that: an end that is outside the set is not where
+// the path enters or leaves.
+func (p *Pass) Within(t float64, path Kind) float64 {
+	if path == Line {
+		return t
+	}
+	lo, hi := 0.0, math.Inf(1)
+	if p.Start > 0 {
+		lo = math.SmallestNonzeroFloat64
+	}
+	if path == Segment {
+		hi = 1
+		if p.End > 0 {
+			hi = 1 - 0x1p-53
+		}
+	}
+	return max(lo, min(t, hi))
 }
 
 func pass(m arena, path, s *Core, ra, rb float64, exp int, p *Pass) {

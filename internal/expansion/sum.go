@@ -9,9 +9,12 @@ import (
 
 // Sum is a sum of floats without rounding: terms that do not overlap, the least first.
 type Sum struct {
-	terms [MaxTerms + 6]float64
+	terms [MaxSum]float64
 	n     int
 }
+
+// MaxSum is the number of floats that a Sum takes at least: the rest of a Radius and six more.
+const MaxSum = MaxTerms + 6
 
 // Add adds x.
 func (s *Sum) Add(x float64) {
@@ -56,6 +59,25 @@ func (s *Sum) Up() float64 {
 		}
 	}
 	return x
+}
+
+// Up returns the sum of at most MaxSum floats, rounded upwards, without overflow before the end.
+func Up(list []float64) float64 {
+	down := 0
+	for _, x := range list {
+		if math.Abs(x) > 0x1p1015 {
+			down = 8
+		}
+	}
+	var sum Sum
+	for _, x := range list {
+		y := float.Ldexp(x, -down)
+		if float.Ldexp(y, down) < x { // it underflows
+			y = math.Nextafter(y, 1)
+		}
+		sum.Add(y)
+	}
+	return float.Ldexp(sum.Up(), down)
 }
 
 // Quotient is Num/Den, Den > 0.

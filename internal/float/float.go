@@ -34,3 +34,19 @@ func Larger(x, y float64) float64 {
 	}
 	return y
 }
+
+// ProductAt returns x·y·2^exp, where x·y alone could overflow or underflow.
+func ProductAt(x, y float64, exp int) float64 {
+	x, ex := math.Frexp(x)
+	y, ey := math.Frexp(y)
+	return Ldexp(float64(x*y), ex+ey+exp)
+}
+
+// FewBits returns a float of at most five bits that is x > 0 or up to an eighth more. Of a NaN or an infinity it is 1.
+func FewBits(x float64) float64 {
+	if !(x <= math.MaxFloat64) {
+		return 1
+	}
+	exp := ExponentOf(x) - 4
+	return Ldexp(math.Ceil(Ldexp(x, -exp)), exp)
+}
