@@ -111,7 +111,7 @@ func (p *bricks) relateAlong() relation {
 			along = k
 		}
 	}
-	// By Knuth's doubleOf the differences are exact: so is what compares them.
+	// expansion.Diff is exact, and so is the comparison.
 	r := expansion.Diff(p.a.r, -p.b.r)
 	d := expansion.Diff(axes(p.b.min)[along], axes(p.a.max)[along])
 	if axes(p.gap)[along] < 0 {
