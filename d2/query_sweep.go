@@ -248,7 +248,7 @@ func fastSweepSpanOther(s *Span, a Shape, ma *Vec, b Shape, mb *Vec) bool {
 		if !c.set(a, ma, b, mb) {
 			return sweepSpanOther(s, a, ma, b, mb)
 		}
-		if answer = c.spanOfBars(s); answer == castHit {
+		if answer = c.spanOfMoving(s); answer == castHit {
 			return true
 		}
 	}

@@ -4,7 +4,11 @@ package d2
 
 // Approaching: how two bodies stand to each other while one moves, and whether a motion leads deeper into a contact.
 
-import "math"
+import (
+	"math"
+
+	"github.com/hantei-go/hantei/internal/expansion"
+)
 
 // relateBodies returns how two shapes stand to each other.
 func relateBodies(a, b Shape) relation {
@@ -91,7 +95,7 @@ func deepens(a Shape, ma *Vec, b Shape, mb *Vec, h *Hit, sc *scratch) bool {
 func (x *boxOrDisc) deepens(y *boxOrDisc, ma, mb *Vec) bool {
 	lo, hi, from, to := axes(x.Min), axes(x.Max), axes(y.Min), axes(y.Max)
 	va, vb := axes(*ma), axes(*mb)
-	least, isTouching, grows := double{math.Inf(1), 0}, false, true
+	least, isTouching, grows := expansion.Double{Hi: math.Inf(1)}, false, true
 	for k := range dim {
 		isUp, isDown := va[k] > vb[k], va[k] < vb[k]
 		up, down := lo[k] == to[k], hi[k] == from[k]
@@ -108,22 +112,19 @@ func (x *boxOrDisc) deepens(y *boxOrDisc, ma, mb *Vec) bool {
 			continue
 		}
 		for _, way := range [...]struct {
-			far    double
+			far    expansion.Double
 			isLess bool // the motion makes it no longer
-		}{{doubleOf(to[k], lo[k]), !isDown}, {doubleOf(hi[k], from[k]), !isUp}} {
+		}{{expansion.Diff(to[k], lo[k]), !isDown}, {expansion.Diff(hi[k], from[k]), !isUp}} {
 			switch {
-			case way.far.isLess(least):
+			case way.far.Less(least):
 				least, grows = way.far, !way.isLess
 			case way.far == least:
 				grows = grows && !way.isLess
 			}
 		}
 	}
-	return isTouching || grows && isFinite(least.hi)
+	return isTouching || grows && isFinite(least.Hi)
 }
-
-// isLess compares two sums exactly.
-func (d double) isLess(o double) bool { return d.hi < o.hi || d.hi == o.hi && d.lo < o.lo }
 
 // staysLeast reports whether all least ways of a out of b, which it penetrates, become longer when a moves along d, if the one
 // that Collide returns does. It moves a by 2⁻⁴⁰ of the depth and asks Collide again: if some least way does not become longer,

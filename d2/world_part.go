@@ -256,7 +256,7 @@ func (p *part) overlap(q *part) bool {
 				return near
 			}
 		case kindCapsule:
-			if near, ok := barBar(&p.a, &p.b, &q.a, &q.b, p.r+q.r); ok && areNatural(p.r, q.r) {
+			if near, ok := areSegmentsNear(&p.a, &p.b, &q.a, &q.b, p.r+q.r); ok && areNatural(p.r, q.r) {
 				return near
 			}
 		}

@@ -278,7 +278,7 @@ func TestSweepSegmentsDecides(t *testing.T) {
 		x, m, y := oracle.Encounter(rng, dim, oracle.Capsule, oracle.Capsule)
 		a, b, motion := shapeOf(x).(Capsule), shapeOf(y).(Capsule), at(m)
 		var h Hit
-		if h.castBars(&bar{&a.A, &a.B, &motion, a.Radius, exact.Segment}, &bar{&b.A, &b.B, &Vec{}, b.Radius, exact.Segment}) == castUnsure {
+		if h.castMovingCores(&movingCore{&a.A, &a.B, &motion, a.Radius, exact.Segment}, &movingCore{&b.A, &b.B, &Vec{}, b.Radius, exact.Segment}) == castUnsure {
 			unsure++
 		}
 	}

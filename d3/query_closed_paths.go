@@ -170,13 +170,13 @@ func fastSweep(h *Hit, a Shape, ma *Vec, b Shape, mb *Vec) bool {
 	m := ma.Sub(*mb)
 	switch isThin := ra+rb == 0; {
 	case qa != nil && qb != nil:
-		var x, y bar
+		var x, y movingCore
 		x.kind, x.a, x.b, x.m, x.r = kindA, pa, qa, ma, ra
 		y.kind, y.a, y.b, y.m, y.r = kindB, pb, qb, mb, rb
 		if isThin {
-			answer = h.castThinBars(&x, &y)
+			answer = h.castMovingThin(&x, &y)
 		} else {
-			answer = h.castBars(&x, &y)
+			answer = h.castMovingCores(&x, &y)
 		}
 	case qa != nil:
 		// As a sees it, b moves.
