@@ -239,6 +239,24 @@ func TestWordsOfTheKernel(t *testing.T) {
 	if len(rows) > 24 {
 		t.Errorf("%d words, want at most 24: the rest should be those of a textbook", len(rows))
 	}
+	code := sources(t)
+	for _, row := range rows {
+		cells := strings.Split(row, " | ")
+		if len(cells) != 3 || strings.TrimSpace(strings.TrimRight(cells[2], "|")) == "" {
+			t.Errorf("ARCHITECTURE.md: %q is no word, meaning and source", row)
+			continue
+		}
+		for word := range strings.SplitSeq(strings.TrimPrefix(cells[0], "| "), ", ") {
+			if !regexp.MustCompile(`\b` + regexp.QuoteMeta(word)).MatchString(code) {
+				t.Errorf("ARCHITECTURE.md explains %q, which the code does not say", word)
+			}
+		}
+	}
+}
+
+// sources returns the text of d3 and of its tree.
+func sources(t *testing.T) string {
+	t.Helper()
 	var code strings.Builder
 	for _, dir := range []string{"../../d3", "../../internal/tree/d3"} {
 		files, err := filepath.Glob(dir + "/*.go")
@@ -253,16 +271,30 @@ func TestWordsOfTheKernel(t *testing.T) {
 			code.Write(text)
 		}
 	}
-	for _, row := range rows {
-		cells := strings.Split(row, " | ")
-		if len(cells) != 3 || strings.TrimSpace(strings.TrimRight(cells[2], "|")) == "" {
-			t.Errorf("ARCHITECTURE.md: %q is no word, meaning and source", row)
-			continue
+	return code.String()
+}
+
+// TestWalks: the functions and types that the walks of ARCHITECTURE.md go through are declared, and the page is short.
+func TestWalks(t *testing.T) {
+	page, err := os.ReadFile("../../ARCHITECTURE.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if n := strings.Count(string(page), "\n"); n > 200 {
+		t.Errorf("ARCHITECTURE.md has %d lines, want at most 200", n)
+	}
+	_, walks, _ := strings.Cut(string(page), "## Four walks\n")
+	walks, _, ok := strings.Cut(walks, "\n## ")
+	if !ok {
+		t.Fatal("ARCHITECTURE.md has no walks")
+	}
+	code := sources(t)
+	for _, m := range regexp.MustCompile("`(?:[a-z]+\\.)?([A-Za-z0-9]+)`").FindAllStringSubmatch(walks, -1) {
+		if m[1] == "go" {
+			continue // a file, of which another test knows whether it is there
 		}
-		for word := range strings.SplitSeq(strings.TrimPrefix(cells[0], "| "), ", ") {
-			if !regexp.MustCompile(`\b` + regexp.QuoteMeta(word)).MatchString(code.String()) {
-				t.Errorf("ARCHITECTURE.md explains %q, which the code does not say", word)
-			}
+		if !regexp.MustCompile(`(?m)^func (?:\(\w+ \*?\w+(?:\[K\])?\) )?` + m[1] + `\(|^type ` + m[1] + `\b|^\t` + m[1] + `s? +float64`).MatchString(code) {
+			t.Errorf("ARCHITECTURE.md walks through %s, which is not declared", m[0])
 		}
 	}
 }
