@@ -223,7 +223,7 @@ func Bounce(v, n Vec, restitution float64) Vec {
 }
 
 // Slide returns what is left of the velocity v along a surface with the unit
-// normal n: Bounce(v, n, 0).
+// normal n: Bounce(v, n, 0). It moves nothing: Mover.Slide moves an object through a World.
 func Slide(v, n Vec) Vec { return Bounce(v, n, 0) }
 
 // bounce takes off the part of v along n, and then as much again as restitution

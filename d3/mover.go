@@ -361,7 +361,8 @@ func (m *Mover[K]) Floor() (Ground[K], bool) {
 	return m.state.ground, true
 }
 
-// Contacts returns what it met in the last Slide, in order of time: the first 16 contacts.
+// Contacts returns what it met in the last Slide, in order of time: the first 16 contacts. The
+// function Contacts is about two shapes instead.
 func (m *Mover[K]) Contacts() iter.Seq[Touch[K]] {
 	return func(yield func(Touch[K]) bool) { m.contacts(yield) }
 }

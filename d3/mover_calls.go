@@ -3,7 +3,8 @@ package d3
 // Calls of a mover: Slide and Resize, and the lines that a record has of them.
 
 // Slide moves the object id by velocity·dt, as far as the World lets it, and returns what became of
-// the velocity: the part into what it met is lost.
+// the velocity: the part into what it met is lost. The function Slide computes that for one surface
+// alone, and moves nothing.
 //
 // On a floor, velocity is relative to it along Up: gravity may be added in every frame, and a
 // braking lift throws nobody off. A velocity that leads up is a jump.
