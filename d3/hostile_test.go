@@ -91,6 +91,7 @@ var hostileDo = []struct {
 		return k
 	}},
 	{"AppendNearest", func(w *World[int], _ int) int { return len(w.AppendNearest(nil, pos(0, 3), 5)) }},
+	{"AppendNearestID", func(w *World[int], _ int) int { return len(w.AppendNearestID(nil, 1, 5)) }},
 	{"AppendNearestWithinID", func(w *World[int], _ int) int { return len(w.AppendNearestWithinID(nil, 1, 5, 9)) }},
 	{"AppendNearestWithin", func(w *World[int], n int) int { return len(w.AppendNearestWithin(nil, pos(0, 3), n, 4)) }},
 	{"AppendOverlapping", func(w *World[int], _ int) int { return len(w.AppendOverlapping(nil, Sphere{pos(0, 0), 2})) }},
@@ -126,6 +127,12 @@ var hostileDo = []struct {
 	}},
 	{"Nearest", func(w *World[int], _ int) (k int) {
 		for range w.Nearest(pos(0, 3), 5) {
+			k++
+		}
+		return k
+	}},
+	{"NearestID", func(w *World[int], _ int) (k int) {
+		for range w.NearestID(1, 5) {
 			k++
 		}
 		return k

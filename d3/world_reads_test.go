@@ -130,6 +130,14 @@ var reads = []struct {
 	}},
 	{"OverlappingID", func(w *World[int], i int) any { return slices.Collect(w.OverlappingID(i)) }},
 	{"AppendOverlappingID", func(w *World[int], i int) any { return w.AppendOverlappingID(nil, i) }},
+	{"NearestID", func(w *World[int], i int) any {
+		var all []any
+		for id, d := range w.NearestID(i, 5) {
+			all = append(all, id, d)
+		}
+		return all
+	}},
+	{"AppendNearestID", func(w *World[int], i int) any { return w.AppendNearestID(nil, i, 5) }},
 	{"NearestWithinID", func(w *World[int], i int) any {
 		var all []any
 		for id, d := range w.NearestWithinID(i, 5, 9) {
