@@ -32,10 +32,10 @@ func TestOrientedBoxesStand(t *testing.T) {
 					switch b := b.(type) {
 					case Box:
 						a := a.(OrientedBox)
-						rel = relateAligned(&b, &a)
+						rel = relateBoxOriented(&b, &a)
 					case OrientedBox:
 						a := a.(OrientedBox)
-						rel = relateTurned(&a, &b)
+						rel = relateOrientedBoxes(&a, &b)
 					}
 					if rel == undecided {
 						left++
@@ -65,7 +65,7 @@ func TestParallelEdges(t *testing.T) {
 		x, y := upright(rng), upright(rng)
 		a, b := shapeOfBody(x).(OrientedBox), shapeOfBody(y).(OrientedBox)
 		sign := oracle.BodySign(x, y)
-		rel := relateTurned(&a, &b)
+		rel := relateOrientedBoxes(&a, &b)
 		if rel == undecided {
 			left++
 		} else if int(rel) != sign {

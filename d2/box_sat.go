@@ -1,6 +1,6 @@
 package d2
 
-// SAT of two boxes, in the frame of one of them: all 15 axes that could part them in space, all 4 in the plane.
+// SAT of two boxes: all 15 separating axes in space, all 4 in the plane, in the frame of one of the boxes.
 
 import (
 	"math"
@@ -8,28 +8,27 @@ import (
 	"github.com/hantei-go/hantei/internal/exact"
 )
 
-// boxPair is two boxes A and B, of any half vectors, as seen by a linear map after which A is
-// along the axes. That keeps what parts them, and what does not.
+// boxPair is two boxes A and B of any half vectors, mapped linearly so that A is along the axes. A linear map of both keeps
+// whether they overlap.
 //
-// Of two such boxes all edges of A − B are along an axis or an edge of B: the normals of these part
-// them, or none does. Any vector may part them: what rounds in a normal makes it no worse a
-// proof. That none parts them has to be certain beside it.
+// By the separating axis test, if A and B are disjoint, one of 4 normals separates them: 2 axes, and the normals of B's edges.
+// Any vector at all that separates them proves a gap, so the rounding of a normal does not weaken the proof. For an overlap
+// each of the 4 must fail to separate, with its rounding in the bound.
 //
-// Notation: αᵢ and βⱼ are the 1-norms of the half vectors a and b as given, S the sum of all these
-// and that of d. The row m of the map is at most ρₘ long. So |vₘ| ≤ ρₘαₘ, |cⱼₘ| ≤ ρₘβⱼ and
-// |Dₘ| ≤ ρₘS, with errors of 3eρₘαₘ, 4eρₘβⱼ and 7eρₘS: 4eS of d and e of b if they are of a Box,
-// 3e of the cross product.
+// Notation: aᵢ, bⱼ and d are the half vectors of A and B and the vector between their centers, as given. αᵢ and βⱼ are the
+// 1-norms of aᵢ and bⱼ, and S = Σα + Σβ + |d|₁. The map has rows m of lengths of at most ρₘ. So |vₘ| ≤ ρₘαₘ, |cⱼₘ| ≤ ρₘβⱼ and
+// |Dₘ| ≤ ρₘS, with errors below 3eρₘαₘ, 4eρₘβⱼ and 7eρₘS: 4eS of d, e of b for half sizes of a Box, 3e of the cross product.
 type boxPair struct {
-	v    Vec      // A is between −v and v
-	d    Vec      // the way from the center of A to that of B: D
+	v    Vec      // A is the box from −v to v
+	d    Vec      // D, from the center of A to the center of B
 	c    [dim]Vec // the half vectors of B
-	rho  Vec
-	beta Vec
-	size float64 // S
+	rho  Vec      // ρ
+	beta Vec      // β
+	size float64  // S
 }
 
-// set makes f two boxes, of A with the half vectors a, from whose center that of B is d away,
-// and says whether sizes are such that nothing overflows, and what underflows is below 2⁻⁷⁰⁰.
+// set computes the mapped boxes from the half vectors a and b and the vector d between the centers. It reports whether 2⁻⁴⁰ < S
+// < 2⁴⁰: then nothing overflows, and underflow loses less than 2⁻⁷⁰⁰.
 func (f *boxPair) set(a, b *[dim]Vec, d *Vec) bool {
 	alpha := Vec{a[0].sumAbs(), a[1].sumAbs()}
 	f.measure(alpha, b, d)
@@ -42,26 +41,26 @@ func (f *boxPair) set(a, b *[dim]Vec, d *Vec) bool {
 	return f.size > 0x1p-40 && f.size < 0x1p40
 }
 
-// setAligned is set for a box along the axes with the half sizes h.
+// setAligned is set for a box A along the axes with the half sizes h, where the map is the identity.
 func (f *boxPair) setAligned(h *Vec, b *[dim]Vec, d *Vec) bool {
 	f.measure(*h, b, d)
 	f.rho, f.v, f.d, f.c = fill(1), *h, *d, *b
 	return f.size > 0x1p-40 && f.size < 0x1p40
 }
 
-// measure finds β and S.
+// measure computes β and S.
 func (f *boxPair) measure(alpha Vec, b *[dim]Vec, d *Vec) {
 	f.beta = Vec{b[0].sumAbs(), b[1].sumAbs()}
 	f.size = alpha.sumAbs() + f.beta.sumAbs() + d.sumAbs()
 }
 
-// relate says how the two boxes stand to each other. Along each normal n, what |D·n| exceeds the
-// reach of both by has an error below
+// relate returns apart if a normal certainly separates the boxes, penetrating if each of the 4 certainly does not, and
+// undecided otherwise. The excess along each normal n, |D·n| minus the extents of both along n, has an error below
 //
-//   - 16eρₘS across an axis, 5e of it for the sums;
-//   - 44eρ₀ρ₁βⱼS across the edge j: 26e of D×cⱼ and 18e of the reach and the sums.
+//   - 16eρₘS for an axis m, 5e of it for the sums;
+//   - 44eρ₀ρ₁βⱼS for the edge j: 26e of D×cⱼ and 18e of the extents and the sums.
 //
-// An edge without a length has no normals.
+// An edge without a length has no normal, and needs no test.
 func (f *boxPair) relate() relation {
 	c0, c1 := f.c[0].abs(), f.c[1].abs()
 	unit := float64(32 * e * f.size)
@@ -81,11 +80,12 @@ func (f *boxPair) relate() relation {
 	return undecided
 }
 
-// gridOf returns a grid on which no sum of products rounds.
+// gridOf returns a grid on which no sum of products of two lengths rounds.
 func (f *boxPair) gridOf() exact.Grid { return 2 * exact.GridFor(f.size) }
 
-// relateHalves is relate, without the map, for half vectors and a way d on a grid: nothing rounds. Of four vectors that
-// span the plane, each is across a normal along which the others go some way.
+// relateHalves is the separating axis test of boxes of the half vectors a and b and the vector d between their centers. It uses
+// no map, and requires numbers on a grid on which nothing rounds, so ties are exact. If the four half vectors span the plane,
+// the normal of each that is not 0 has another one with an extent along it, so a normal that tells something exists.
 //
 //go:noinline
 func relateHalves(a, b *[dim]Vec, d *Vec) relation {
@@ -100,7 +100,7 @@ func relateHalves(a, b *[dim]Vec, d *Vec) relation {
 	return t.relation(ofA+ofB+both.sumAbs() > 0)
 }
 
-// relateOnGrid is relateHalves for boxes that need no map.
+// relateOnGrid is relateHalves for a box A along the axes, as setAligned has it.
 func (f *boxPair) relateOnGrid() relation {
 	c0, c1 := f.c[0].abs(), f.c[1].abs()
 	ofA, volume := f.v.Add(c0).Add(c1), math.Abs(f.c[0].Cross(f.c[1]))
@@ -113,8 +113,8 @@ func (f *boxPair) relateOnGrid() relation {
 	return t.relation(float64(f.v.X*f.v.Y)+ofB.sumAbs() > 0)
 }
 
-// relateParallel adds nothing to relate: edges that are parallel need no other way in the plane.
+// relateParallel returns undecided. In the plane, parallel edges have one normal, and relate has tested it.
 func (f *boxPair) relateParallel() relation { return undecided }
 
-// abs returns the vector of the magnitudes.
+// abs returns the vector of the magnitudes of the components.
 func (p Vec) abs() Vec { return Vec{math.Abs(p.X), math.Abs(p.Y)} }

@@ -2,11 +2,12 @@
 
 package d2
 
-// Sweeps of aligned boxes, with or without a radius: when two that move meet, and when they part.
+// Sweeps of aligned boxes, with or without a radius: the times at which two that move begin to overlap and cease to.
 
 import "math"
 
-// castBoxes is castBox for two boxes that move.
+// castBoxes computes the hit of the boxes a and b that move by ma and mb. It decides boxes that overlap at the start, certainly
+// enter through one side, or miss, and leaves all others to castBoxesOnGrid.
 func (h *Hit) castBoxes(a *Box, ma *Vec, b *Box, mb *Vec) castAnswer {
 	lo, hi, m := b.Min.Sub(a.Max), b.Max.Sub(a.Min), ma.Sub(*mb)
 	if lo.isAtMost(Vec{}) && (Vec{}).isAtMost(hi) {
@@ -14,7 +15,7 @@ func (h *Hit) castBoxes(a *Box, ma *Vec, b *Box, mb *Vec) castAnswer {
 			return castUnsure
 		}
 		var c Contact
-		if isOnly, ok := c.out(a.Min, a.Max, b.Min, b.Max); !isOnly || !ok {
+		if isOnly, ok := c.byLeastAxis(a.Min, a.Max, b.Min, b.Max); !isOnly || !ok {
 			c.ofBoxesAny(&a.Min, &a.Max, &b.Min, &b.Max)
 		}
 		h.T, h.Point, h.Normal = 0, c.Point, c.Normal
@@ -26,7 +27,7 @@ func (h *Hit) castBoxes(a *Box, ma *Vec, b *Box, mb *Vec) castAnswer {
 		return castUnsure
 	}
 	if t > 0 && after(last, t) {
-		if n, ok := entered(near, m, t); ok && a.Min.isAtMost(a.Max) && b.Min.isAtMost(b.Max) {
+		if n, ok := entryNormal(near, m, t); ok && a.Min.isAtMost(a.Max) && b.Min.isAtMost(b.Max) {
 			x, y := ma.Scale(t), mb.Scale(t)
 			h.T, h.Normal = t, n
 			h.Point, ok = touchingAt(n, a.Min.Add(x), a.Max.Add(x), b.Min.Add(y), b.Max.Add(y))
@@ -40,7 +41,8 @@ func (h *Hit) castBoxes(a *Box, ma *Vec, b *Box, mb *Vec) castAnswer {
 	return h.castBoxesOnGrid(a, ma, b, mb)
 }
 
-// castBoxesOnGrid is castBoxes for those that meet with several sides at once, or only touch.
+// castBoxesOnGrid is castBoxes for boxes that meet with several sides at once, or only touch, if all numbers are on the grid of
+// areOnGrid. Otherwise it returns castUnsure.
 //
 //go:noinline
 func (h *Hit) castBoxesOnGrid(a *Box, ma *Vec, b *Box, mb *Vec) castAnswer {
@@ -60,36 +62,36 @@ func (h *Hit) castBoxesOnGrid(a *Box, ma *Vec, b *Box, mb *Vec) castAnswer {
 	return answer
 }
 
-// castBricks is castBox for two bricks that move.
-func (h *Hit) castBricks(p *bricks, ma, mb *Vec) castAnswer {
+// castRoundedBoxes computes the hit of two rounded boxes that move by ma and mb. It sets h only if it returns castHit.
+func (h *Hit) castRoundedBoxes(p *roundedBoxPair, ma, mb *Vec) castAnswer {
 	if p.r != 0 {
 		switch rel := p.relate(); {
 		case !isFinite(ma.maxAbs()) || !isFinite(mb.maxAbs()) || rel == undecided:
 			return castUnsure
 		case rel <= touching:
 			return castInside
-		case p.a.isThin() || p.b.isThin():
-			return castUnsure // as RayCast has it
+		case p.a.isPoint() || p.b.isPoint():
+			return castUnsure // RayCast decides, so that its bits are those of Sweep
 		}
 		return h.castRound(p, ma, mb)
 	}
 	var way slabs
-	answer := way.setBricks(p, ma, mb)
+	answer := way.setPair(p, ma, mb)
 	switch {
 	case answer == castHit && !way.faces(-1):
-		way.settle(&p.a, &p.b, ma, mb)
+		way.castExact(&p.a, &p.b, ma, mb)
 	case answer == castUnsure && way.startsBetween() && isFinite(ma.maxAbs()) && isFinite(mb.maxAbs()):
 		answer = castInside
 	}
 	if answer == castHit {
 		h.T, h.Normal = way.enter, way.normal(&way.in)
-		h.Point = p.meeting(&way, ma, mb)
+		h.Point = p.touchPoint(&way, ma, mb)
 	}
 	return answer
 }
 
-// meeting returns the middle of what two touch in when they meet.
-func (p *bricks) meeting(way *slabs, ma, mb *Vec) Vec {
+// touchPoint returns the center of the contact of both cores at the time of impact way.enter.
+func (p *roundedBoxPair) touchPoint(way *slabs, ma, mb *Vec) Vec {
 	a, b := ma.Scale(way.enter), mb.Scale(way.enter)
 	aMin, aMax, bMin, bMax, m := axes(p.a.min.Add(a)), axes(p.a.max.Add(a)), axes(p.b.min.Add(b)), axes(p.b.max.Add(b)), axes(way.m)
 	var x [3]float64
@@ -106,18 +108,19 @@ func (p *bricks) meeting(way *slabs, ma, mb *Vec) Vec {
 	return vecOf(x)
 }
 
-// leave finds when two rounded boxes part that penetrate or touch at some time of their motion. ok reports whether floats are certain.
+// exitTime computes when two rounded boxes cease to overlap that overlap at some time of their motion. ok reports whether
+// floats are certain.
 //
-// It is the Newton iteration of castRound, backwards from t = 1. The gap is convex in t, so the root found is the last one: after that
-// time nothing meets, and before it the two penetrate, so that they do not only touch.
-func (p *bricks) leave(ma, mb *Vec) (exit float64, ok bool) {
+// It is the Newton iteration of enterByNewton, backwards from t = 1. The gap is convex in t, so the root found is the last one:
+// after that time the boxes are apart. It also certifies that they penetrate before that time, so that they do not only touch.
+func (p *roundedBoxPair) exitTime(ma, mb *Vec) (exit float64, ok bool) {
 	m := ma.Sub(*mb)
 	mm := m.Dot(m)
 	if !(isModest(mm) && p.r > 0x1p-50 && p.r < 0x1p50) {
 		return 0, false
 	}
 	t := 1.0
-	for range fewPlanes {
+	for range maxSteps {
 		x := m.Scale(t)
 		g := nearestZero(p.lo.Sub(x), p.hi.Sub(x))
 		gg, gm := g.Dot(g), -g.Dot(m)

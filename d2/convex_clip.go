@@ -1,16 +1,16 @@
 package d2
 
-// Clipping: what a path in the plane shares with an oriented box and with a triangle.
+// Clipping of a path in the plane by the sides of an oriented box or a triangle.
 
 import "math"
 
-// pastOriented measures what a path shares with a box between pairs of parallel lines.
+// clipOriented clips the path by the two pairs of parallel lines of b.
 //
-// A half vector, turned, is an exact normal. So k·n has an error below 3e|k|₁|n|₁, that of
-// d·n is alike, and that of the determinant, which is as far as the sides are from the center,
-// is below 2e times both lengths. The distance at t = −a/b from a side is below 16eS: 4e|k|,
-// 5e|td| and 2e of the half vector across it.
-func (w *planeClip) pastOriented(b *OrientedBox, want castWant) castAnswer {
+// A half vector, turned, is an exact normal n. So k·n has an error below 3e|k|₁|n|₁, with k from the center to o, and d·n
+// likewise. The distance of the lines from the center times |n| is the determinant |u×v| of the half vectors, with an error
+// below 2e|u|₁|v|₁. The distance of the path from a side at t = −a/b is below 16eS: 4e|k|, 5e|td| and 2e of the half vector
+// across it.
+func (w *planeClip) clipOriented(b *OrientedBox, want castWant) castAnswer {
 	k := w.o.Sub(b.Center)
 	u, v := b.Half[0], b.Half[1]
 	x, y := u.sumAbs(), v.sumAbs()
@@ -20,8 +20,8 @@ func (w *planeClip) pastOriented(b *OrientedBox, want castWant) castAnswer {
 	width := math.Abs(u.Cross(v))
 	n := [2]Vec{{v.Y, -v.X}, {u.Y, -u.X}}
 	size := [2]float64{y, x}
-	w.between(k.Dot(n[0]), w.d.Dot(n[0]), width+w.beyond(n[0]), w.margin(y), 0)
-	w.between(k.Dot(n[1]), w.d.Dot(n[1]), width+w.beyond(n[1]), w.margin(x), 1)
+	w.addSlab(k.Dot(n[0]), w.d.Dot(n[0]), width+w.radiusShift(n[0]), w.margin(y), 0)
+	w.addSlab(k.Dot(n[1]), w.d.Dot(n[1]), width+w.radiusShift(n[1]), w.margin(x), 1)
 	isOn := func(t float64, at *crossingPlane) bool {
 		if w.r == 0 {
 			return true
@@ -34,14 +34,14 @@ func (w *planeClip) pastOriented(b *OrientedBox, want castWant) castAnswer {
 	answer := w.answer()
 	if answer == castHit {
 		n := awayFrom(n[w.in.face/2], w.in.face)
-		if answer = w.enterAt(k.Dot(n)-width-w.beyond(n), w.d.Dot(n), n); !isOn(w.enter, &w.in) {
+		if answer = w.setEntry(k.Dot(n)-width-w.radiusShift(n), w.d.Dot(n), n); !isOn(w.enter, &w.in) {
 			return castUnsure
 		}
 	}
 	if answer >= castInside && want > theHit {
-		if w.end = w.surelyEnds(); w.end == endsOutside {
+		if w.end = w.certainEnding(); w.end == endsOutside {
 			n := awayFrom(n[w.out.face/2], w.out.face)
-			if w.leaveAt(k.Dot(n)-width-w.beyond(n), w.d.Dot(n), n); !isOn(w.exit, &w.out) {
+			if w.setExit(k.Dot(n)-width-w.radiusShift(n), w.d.Dot(n), n); !isOn(w.exit, &w.out) {
 				w.end = endUnsure
 			}
 		}
@@ -49,7 +49,7 @@ func (w *planeClip) pastOriented(b *OrientedBox, want castWant) castAnswer {
 	return answer
 }
 
-// awayFrom returns n or −n, which points out of a face: those with even numbers are below.
+// awayFrom returns n or −n, the one that points out of a face. Faces with even numbers are those below.
 func awayFrom(n Vec, face int) Vec {
 	if face%2 == 0 {
 		return n.Neg()
@@ -57,9 +57,10 @@ func awayFrom(n Vec, face int) Vec {
 	return n
 }
 
-// acrossHalves is relateOriented for a box of the half vectors h, whose center is k from o. S is size, |d| is way, and unit is 16e, or 0
-// where nothing has rounded.
-func (w *planeClip) acrossHalves(k *Vec, h *[dim]Vec, size, way, unit float64) relation {
+// relateByAxes computes the relation of the path and the box with the half vectors h whose center is k from o, by the
+// separating axis test of convex_path.go. size is S and way is |d|₁. unit is 16e, the factor of all bounds, or 0 if nothing
+// rounds.
+func (w *planeClip) relateByAxes(k *Vec, h *[dim]Vec, size, way, unit float64) relation {
 	under := float64(unit * 0x1p-440)
 	x, y := -w.d.Cross(h[0]), -w.d.Cross(h[1])
 	beyond, bound := math.Abs(k.Cross(w.d))-(math.Abs(x)+math.Abs(y)), float64(unit*size*way)+under
@@ -85,13 +86,12 @@ func (w *planeClip) acrossHalves(k *Vec, h *[dim]Vec, size, way, unit float64) r
 	return undecided
 }
 
-// pastTriangle measures what a path shares with a triangle, that is with what is behind its
-// three sides.
+// clipTriangle clips the path by the three sides of a triangle.
 //
-// Which way they go round is certain if the determinant exceeds 16e|u|₁|v|₁: it has an error
-// below 5e of that. The side q − p rounds by e, so (o−p)·n has an error below 5e|o−p|₁|n|₁. The
-// distance at t = −a/b from a side is below 16eS: 5e|o−p|, 5e|td|, and e of the side.
-func (w *planeClip) pastTriangle(t *Triangle, want castWant) castAnswer {
+// Its orientation is certain if the determinant exceeds 16e|u|₁|v|₁, with u and v two sides: its error is below 5e|u|₁|v|₁. The
+// side q − p rounds by e, so (o−p)·n has an error below 5e|o−p|₁|n|₁. The distance of the path from a side at t = −a/b is below
+// 16eS: 5e|o−p|, 5e|td|, and e of the side.
+func (w *planeClip) clipTriangle(t *Triangle, want castWant) castAnswer {
 	sides := [3]Vec{t.B.Sub(t.A), t.C.Sub(t.B), t.A.Sub(t.C)}
 	from := [3]Vec{w.o.Sub(t.A), w.o.Sub(t.B), w.o.Sub(t.C)}
 	x, y := sides[0].sumAbs(), sides[2].sumAbs()
@@ -105,7 +105,7 @@ func (w *planeClip) pastTriangle(t *Triangle, want castWant) castAnswer {
 			n = n.Neg()
 		}
 		sides[i] = n
-		w.behind(from[i].Dot(n)-w.beyond(n), w.d.Dot(n), w.margin(n.sumAbs()), i)
+		w.addPlane(from[i].Dot(n)-w.radiusShift(n), w.d.Dot(n), w.margin(n.sumAbs()), i)
 	}
 	isOn := func(t float64, at *crossingPlane) bool {
 		if w.r == 0 {
@@ -125,14 +125,14 @@ func (w *planeClip) pastTriangle(t *Triangle, want castWant) castAnswer {
 	}
 	if answer == castHit {
 		n := sides[w.in.face]
-		if answer = w.enterAt(from[w.in.face].Dot(n)-w.beyond(n), w.d.Dot(n), n); !isOn(w.enter, &w.in) {
+		if answer = w.setEntry(from[w.in.face].Dot(n)-w.radiusShift(n), w.d.Dot(n), n); !isOn(w.enter, &w.in) {
 			return castUnsure
 		}
 	}
 	if answer >= castInside && want > theHit {
-		if w.end = w.surelyEnds(); w.end == endsOutside {
+		if w.end = w.certainEnding(); w.end == endsOutside {
 			n := sides[w.out.face]
-			if w.leaveAt(from[w.out.face].Dot(n)-w.beyond(n), w.d.Dot(n), n); !isOn(w.exit, &w.out) {
+			if w.setExit(from[w.out.face].Dot(n)-w.radiusShift(n), w.d.Dot(n), n); !isOn(w.exit, &w.out) {
 				w.end = endUnsure
 			}
 		}
@@ -140,5 +140,5 @@ func (w *planeClip) pastTriangle(t *Triangle, want castWant) castAnswer {
 	return answer
 }
 
-// sideMeasures is what a zonotope knows of a box or segment: the lengths of its half vectors.
+// sideMeasures is the part of a zonotope that depends on the dimension: the lengths of the half vectors.
 type sideMeasures struct{ long [dim]float64 }

@@ -1,22 +1,12 @@
 package d2
 
-// Few: bodies of few corners, and what the normals of their edges say of them.
+// Filters for a point against a triangle and against a box at any angle.
 
 import "math"
 
-// Of two convex polygons A and B, all edges of Z = A − B are along edges of A or of B, so the normal
-// of one of these parts the two, or none does. That takes no search. From outside, the nearest point
-// of Z is on the edge whose normal parts the two most.
-//
-// Notation: S is the sum of the 1-norms of the way d from one body to the other and of whole or half
-// edges of both. An edge has an error below e of its own length, d one below 4eS, and what is
-// added to it for a corner 2eS more. So what parts two bodies across an edge g, times |g|, has an
-// error below 32eS|g|: 9e of the product of a corner and g, 6e of both reaches, and less of the
-// sums. The bounds below take 64e(S+R). A point on an edge of Z is within 12eS.
-
-// relatePointTriangle says how a point and a triangle stand to each other, if that is certain. Of its corners, as seen
-// from a point in it, the cross products of each and the next have one sign, or are 0; outside there is one of each sign.
-// With e of each corner they round by less than 8e of their terms; on a grid they do not round.
+// relatePointTriangle computes the relation of a point and a triangle, or returns undecided. Let a, b and c be the corners as
+// seen from the point. For a point in the triangle a×b, b×c and c×a have one sign or are 0, and for a point outside two of them
+// have different signs. With e of each corner, their errors are below 8e of their terms. On a grid they do not round.
 func relatePointTriangle(p *Vec, t *Triangle) relation {
 	a, b, c := t.A.Sub(*p), t.B.Sub(*p), t.C.Sub(*p)
 	x, xt := a.turn(b)
@@ -28,7 +18,7 @@ func relatePointTriangle(p *Vec, t *Triangle) relation {
 		return apart
 	case min(x-xt, y-yt, z-zt) > 0 || max(x+xt, y+yt, z+zt) < 0:
 		return penetrating
-	case !isTriangleOnGrid(t) || !isOnGrid(*p) || !isFit(a.sumAbs()+b.sumAbs()+c.sumAbs(), 0, 0):
+	case !isTriangleOnGrid(t) || !isOnGrid(*p) || !isFit(a.sumAbs()+b.sumAbs()+c.sumAbs()):
 		return undecided
 	}
 	switch least, most := min(x, y, z), max(x, y, z); {
@@ -48,9 +38,9 @@ func (p Vec) turn(q Vec) (x, bound float64) {
 	return u - v, float64(8*e*(math.Abs(u)+math.Abs(v))) + tiny
 }
 
-// relatePointOriented is relatePointTriangle for a box of the half vectors u and v: the point is d from the middle, and
-// in the box if |d × u| ≤ |u × v| and |d × v| ≤ |u × v|. With e of d, and products of two, both sides round by less than
-// 8e of their terms.
+// relatePointOriented computes the relation of a point and a box with the half vectors u and v, or returns undecided. With d
+// from the center to the point, the point is in the box exactly if |d×u| ≤ |u×v| and |d×v| ≤ |u×v|. With e of d, and products
+// of two, both sides have errors below 8e of their terms.
 func relatePointOriented(p *Vec, b *OrientedBox) relation {
 	d := p.Sub(b.Center)
 	x, xt := d.turn(b.Half[0])
@@ -62,7 +52,7 @@ func relatePointOriented(p *Vec, b *OrientedBox) relation {
 		return apart
 	case area-x > xt+bound && area-y > yt+bound:
 		return penetrating
-	case !isOrientedOnGrid(b) || !isOnGrid(*p) || !isFit(d.sumAbs()+b.Half[0].sumAbs()+b.Half[1].sumAbs(), 0, 0):
+	case !isOrientedOnGrid(b) || !isOnGrid(*p) || !isFit(d.sumAbs()+b.Half[0].sumAbs()+b.Half[1].sumAbs()):
 		return undecided
 	}
 	var t tie
@@ -71,15 +61,14 @@ func relatePointOriented(p *Vec, b *OrientedBox) relation {
 	return t.relation(area > 0)
 }
 
+// isTriangleOnGrid reports whether all numbers of t are on the grid of isOnGrid.
 func isTriangleOnGrid(t *Triangle) bool { return isOnGrid(t.A) && isOnGrid(t.B) && isOnGrid(t.C) }
 
+// isOrientedOnGrid reports whether all numbers of b are on the grid of isOnGrid.
 func isOrientedOnGrid(b *OrientedBox) bool {
 	return isOnGrid(b.Center) && isOnGrid(b.Half[0]) && isOnGrid(b.Half[1])
 }
 
-// isFit says whether products of six sizes do not overflow, and what underflows counts for nothing. With
-// unit 0 it also says whether nothing rounds that comes from numbers of the grid: products of two and
-// their sums are multiples of 2⁻²² below 2²⁸.
-func isFit(size, r, unit float64) bool {
-	return size+r > 0x1p-150 && size+r < 0x1p150 && areNatural(r, 0) && (unit != 0 || size < 0x1p13)
-}
+// isFit reports whether nothing rounds that is computed from numbers of the grid with 1-norms that add up to size, and nothing
+// underflows: products of two and their sums are multiples of 2⁻²² below 2²⁸.
+func isFit(size float64) bool { return size > 0x1p-150 && size < 0x1p13 }

@@ -2,22 +2,23 @@
 
 package d2
 
-// GJK of a motion: two bodies that certainly stay apart, or certainly overlap before the motion.
+// GJK of a motion: certificates that two moving bodies stay apart, or that they overlap before they move.
 
 import "math"
 
-// gjkMoving is gjkFloat for A and B, where A moves by m as B sees it. W = Z + [0, 1]·m holds the origin, or comes within R
-// of it, exactly if A meets B on the way.
+// gjkMoving is gjkFloat for a body A that moves by m, as B sees it. Let W = Z + [0, 1]·m. A comes within R of B on the way
+// exactly if W comes within R of the origin.
 //
-// With M = S + |o|₁ + |m|₁, the least w·n of W is within 29eM|n|: that of Z within 23e, m and the sum with it round by e each, and
-// the sign of m·n, by which an end of the motion is picked, is certain but where |m·n| ≤ 4eM|n|. What it is compared with
-// rounds by less than 8e(M+R) more, so the slack 64e(M+R) is enough.
+// With M = S + |o|₁ + |m|₁, the least w·n over W has an error below 29eM|n|: 23eM|n| of Z, and e each of m and the sum. The
+// sign of m·n picks an end of the motion, and is wrong only where |m·n| ≤ 4eM|n|. The numbers compared round by less than
+// 8e(M+R) more, so the slack 64e(M+R) suffices.
 type gjkMoving struct {
 	gjkFloat
 	m Vec
 }
 
-// apartness reports castMiss if A and B certainly stay apart while they move, castInside if they certainly overlap before.
+// apartness returns castMiss if A and B certainly stay apart while they move, castInside if they certainly overlap before, and
+// castUnsure otherwise.
 func (z *gjkMoving) apartness() castAnswer {
 	v := z.d.Add(z.a.middle).Sub(z.b.middle)
 	if z.isNear(v) {
@@ -35,14 +36,15 @@ func (z *gjkMoving) apartness() castAnswer {
 	return castUnsure
 }
 
-// isNear reports whether the way v from one middle to the other is so short that A and B mostly overlap. It proves nothing: by
-// it, a search that is likely to be in vain is left out.
+// isNear reports whether the vector v between the middles is so short that A and B probably overlap. It is a heuristic that
+// avoids searches likely to fail.
 func (z *gjkMoving) isNear(v Vec) bool {
 	near := z.r + float64(0.125*(z.a.extent+z.b.extent))
 	return v.Dot(v) < float64(near*near)
 }
 
-// staysApart certifies by a plane that W is farther than R from the origin. It asks the direction v first, then those of GJK.
+// staysApart reports whether a plane certifies that W is farther than R from the origin. It tries the direction v first, then
+// the directions of GJK.
 func (z *gjkMoving) staysApart(v Vec) bool {
 	size := z.size + z.m.sumAbs()
 	far := z.r + float64(64*e*(size+z.r))
@@ -57,7 +59,7 @@ func (z *gjkMoving) staysApart(v Vec) bool {
 	for range steps {
 		vv := s.v.Dot(s.v)
 		if !(s.w.Dot(s.w) > far && vv < last) {
-			return false // a point of W is likely within R
+			return false // a point of W is probably within R
 		}
 		y = z.leastMoving(s.v)
 		h := y.Dot(s.v)
@@ -71,7 +73,7 @@ func (z *gjkMoving) staysApart(v Vec) bool {
 		s.y[s.n] = y
 		s.n++
 		if s.reduce(); s.n > dim {
-			return false // the origin is likely in W
+			return false // the origin is probably in W
 		}
 	}
 	return false

@@ -58,10 +58,10 @@ func askStance(t *testing.T, a Shape, ma Vec, b Shape, mb Vec) (isHit, isKnown, 
 	var m, old Manifold
 	old.Normal, old.Len = want.Normal, 1
 	old.Points[0] = ManifoldPoint{Point: inRange(want.Point), Depth: want.Depth}
-	if old.spread(a, b, &want, false); isHit && (!m.ofAny(a, b) || m != old) {
+	if old.fillGeneral(a, b, &want, false); isHit && (!m.ofContact(a, b) || m != old) {
 		t.Fatalf("Contacts(%#v, %#v) = %v, want %v", a, b, m, old)
 	}
-	isKnown = isHit && c.ofGround(a, b) != castUnsure
+	isKnown = isHit && c.ofHalfPlane(a, b) != castUnsure
 	h, isMet := SweepBoth(a, ma, b, mb)
 	var by Hit
 	answer := sweepBodies(&by, a, &ma, b, &mb)
@@ -71,7 +71,7 @@ func askStance(t *testing.T, a Shape, ma Vec, b Shape, mb Vec) (isHit, isKnown, 
 	if isMet != (answer != castMiss) || fmt.Sprint(h) != fmt.Sprint(by) {
 		t.Fatalf("SweepBoth(%#v, %v, %#v, %v) = %v, %v, want %v, %v", a, ma, b, mb, h, isMet, by, answer)
 	}
-	return isHit, isKnown, (&Hit{}).ofGround(a, &ma, b, &mb) != castUnsure
+	return isHit, isKnown, (&Hit{}).ofHalfPlane(a, &ma, b, &mb) != castUnsure
 }
 
 // TestTinyHalfPlaneContacts is TestHalfPlaneContacts next to 0, where halves are cut off and −0 comes of it.
@@ -113,8 +113,8 @@ func TestContactsOfDiscs(t *testing.T) {
 						if isHit := fastCollide(&c, a, b); isHit && !math.IsInf(c.Depth, 1) {
 							want.Normal, want.Len = c.Normal, 1
 							want.Points[0] = ManifoldPoint{Point: inRange(c.Point), Depth: c.Depth}
-							want.spread(a, b, &c, false)
-							if !m.ofAny(a, b) || fmt.Sprint(m) != fmt.Sprint(want) {
+							want.fillGeneral(a, b, &c, false)
+							if !m.ofContact(a, b) || fmt.Sprint(m) != fmt.Sprint(want) {
 								t.Fatalf("Contacts(%#v, %#v) = %v, want %v", a, b, m, want)
 							}
 							if all++; m.ofDisc(a, b, &c) {

@@ -2,21 +2,21 @@
 
 package d2
 
-// SAT of a path and a box at any angle: the normals across two edges of the box, and across an edge and the path.
+// SAT of a path and a box at any angle.
 
 import "github.com/hantei-go/hantei/internal/exact"
 
-// A path is {o + t·d}: of a segment, d is the way to its end, rounded.
+// A path is {o + t·d}. For a segment, d is the vector to its end, rounded.
 //
-// All faces of the difference of a box with the half vectors h and the path are across two of h, or across one and d: one of these
-// normals parts the two, or none does, if there is a normal at all. A line knows the latter only.
+// By the separating axis test, if a path and a box with the half vectors h are disjoint, one of these normals separates them:
+// hᵢ×hⱼ, or d×hᵢ. For a line only the latter do. If all of them vanish, the test says nothing.
 //
-// Let |·| be the 1-norm, k the way from o to the center of the box, and S = |k| + Σ|h|. Differences of given numbers have an error of
-// e of themselves, k too. A product x·(y×z) has one of 3e|x||y||z| for these, and of 5e|x||y||z| for all that it rounds. So the
-// error across d and one half vector is below 16e|d||h|S, and across two below 16e|h||h|S.
+// Let |·| be the 1-norm, k the vector from o to the center of the box, and S = |k| + Σ|h|. Differences of given numbers have a
+// relative error of e, and so has k. A product x·(y×z) of such vectors has an error of 3e|x||y||z| for these, and of
+// 5e|x||y||z| for its own rounding. So the error along d×hᵢ is below 16e|d||hᵢ|S, and along hᵢ×hⱼ below 16e|hᵢ||hⱼ|S.
 
-// relateBox reports how the path, which ends at end if it is a segment, and a box along the axes stand to each other, if that is
-// certain. Beside a line all lengths of the box count twice.
+// relateBox computes the relation of the path and a box along the axes, or returns undecided. end is the end of a segment. For
+// a line it doubles all lengths of the box, so that the center is a sum of numbers given.
 func (w *planeClip) relateBox(b *Box, end *Vec) relation {
 	if w.first < 0 {
 		k := b.Min.Sub(w.o).Add(b.Max.Sub(w.o))
@@ -36,7 +36,7 @@ func (w *planeClip) relateBox(b *Box, end *Vec) relation {
 	return w.relation(h.castBox(&w.o, &w.d, end, b))
 }
 
-// relation returns what the answer to a cast says of the whole path.
+// relation converts the answer to a cast into a relation with the whole path.
 func (w *planeClip) relation(answer castAnswer) relation {
 	switch {
 	case answer == castMiss:
@@ -53,8 +53,8 @@ func (w *planeClip) relateOriented(b *OrientedBox, end *Vec) relation {
 	return w.relateHalves(&k, &b.Half, func(g exact.Grid) bool { return isOrientedOn(g, b) && w.isOn(g, end) })
 }
 
-// relateHalves is relateOriented for a box of the half vectors h, whose center is k from o. isOn reports whether all given numbers are
-// on a grid.
+// relateHalves is relateOriented for a box of the half vectors h whose center is k from o. isOn reports whether all given
+// numbers are on a grid.
 func (w *planeClip) relateHalves(k *Vec, h *[dim]Vec, isOn func(exact.Grid) bool) relation {
 	size, way := k.sumAbs(), w.d.sumAbs()
 	for i := range h {
@@ -63,7 +63,7 @@ func (w *planeClip) relateHalves(k *Vec, h *[dim]Vec, isOn func(exact.Grid) bool
 	if !(size < 0x1p150 && way < 0x1p150) {
 		return undecided
 	}
-	rel := w.acrossHalves(k, h, size, way, 16*e)
+	rel := w.relateByAxes(k, h, size, way, 16*e)
 	switch {
 	case rel != undecided:
 		return rel
@@ -77,10 +77,10 @@ func (w *planeClip) relateHalves(k *Vec, h *[dim]Vec, isOn func(exact.Grid) bool
 	if !isOn(16 * gridFor(extent)) {
 		return undecided
 	}
-	return w.acrossHalves(k, h, size, way, 0)
+	return w.relateByAxes(k, h, size, way, 0)
 }
 
-// isOn reports whether the path, which ends at end if it is a segment, is on g, a grid for a size. A direction may have a grid of its
+// isOn reports whether the path is on g, the grid for a size. end is the end of a segment. A direction may have a grid of its
 // own.
 func (w *planeClip) isOn(g exact.Grid, end *Vec) bool {
 	if w.last == 1 {

@@ -2,7 +2,7 @@
 
 package d2
 
-// Clipping by planes: which part of a path is in a body that lies between planes (Cyrus and Beck).
+// Clipping by planes: the part of a path in a convex body bounded by planes (Cyrus and Beck).
 
 import (
 	"math"
@@ -11,47 +11,47 @@ import (
 	"github.com/hantei-go/hantei/internal/float"
 )
 
-// planeClip is the part of the line o + t·d that is in a body, found plane by plane (Cyrus and Beck 1978). Of each plane it keeps two
-// times, early and late: before early the line is certainly on one side of the plane, after late certainly on the other side.
+// planeClip is the part of the line o + t·d that is in a convex body, clipped plane by plane (Cyrus and Beck 1978). For each
+// plane it has two times, early and late: before early the line is certainly on one side of the plane, after late certainly on
+// the other side.
 //
-// A radius moves all planes out by r. What lies between them then is more than the body grown by r,
-// so what misses it misses the body. What comes to a plane touches the body if the foot on that
-// plane before it moved is in the face.
+// A radius moves all planes out by r. The body between them contains the body grown by r, so a line that misses it misses the
+// grown body. A line that comes to one of the moved planes touches the grown body if the foot on the plane as it was is in the
+// face.
 //
-// Only times up to span count. It is 2A/|d|₁, with A a bound on |o − x|₁ + 2r for all x of the body,
-// so that the line is farther than r from the body at all later and earlier ones.
+// Only times in [−span, span] count, with span = 2A/|d|₁, where A bounds |o − x|₁ + 2r for all x of the body. At other times
+// the line is farther than r from the body.
 //
-// The height above a plane with a normal n is a + t·b, with a and b as they are computed. Their
-// errors, with that of n, are below 20eA|n|₁ and 13e|d|₁|n|₁, where a larger size may stand for
-// |n|₁, and that of r|n| is below 10er|n|₁ ≤ 5eA|n|₁. So until span the height is off by less than
-// 51eA|n|₁. At the two times it is ±τ, with τ = 128eA|n|₁, but for 11eA|n|₁ that rounds there. So it
-// has the right sign, and more than 32eA|n|₁ remain: what is within 16eS ≤ 32eA of one plane, and
-// behind all others at such times, is as near to the body.
+// The height over a plane with the normal n is a + t·b, with a and b as computed. Their errors, with that of n, are below
+// 20eA|n|₁ and 13e|d|₁|n|₁, where a larger size may stand for |n|₁, and the error of r|n| is below 10er|n|₁ ≤ 5eA|n|₁. So
+// within span the error of the height is below (20 + 26 + 5)eA|n|₁ = 51eA|n|₁. At early and late the height is ±τ, with τ =
+// 128eA|n|₁, except for 11eA|n|₁ of rounding. So it has the right sign there, and exceeds its error by more than 32eA|n|₁: a
+// point within 16eS ≤ 32eA of one plane, and behind all others at such times, is as near to the body.
 type planeClip struct {
 	o, d        Vec
-	r           float64 // of the disc with its center on the line, and the radius of the body
-	first, last float64 // the times of the path
-	size, span  float64 // A, and as above
+	r           float64 // the radius of the disc that moves along the line, plus the radius of the body
+	first, last float64 // the path is {o + t·d : first ≤ t ≤ last}
+	size, span  float64 // A and 2A/|d|₁
 
-	enters, leaves float64 // it is surely outside until the one, and from the other on
+	enters, leaves float64 // the line is certainly outside before enters, and from leaves on
 	in, out        crossingPlane
 	isUnsure       bool
 
-	// Where it enters and leaves, with normals that are no units.
+	// The times at which the line enters and leaves, with normals of any lengths.
 	enter, exit float64
 	nIn, nOut   Vec
 	end         ending
-	isPierced   bool // it leaves where it enters
+	isPierced   bool // enter is exit: the body has no inside
 }
 
-// crossingPlane is the plane through which the line comes last, or goes out first: early and late are
-// its times, other is the greatest late one, or the least early one, of all the rest.
+// crossingPlane is the plane that the line crosses last on its way in, or first on its way out, with its times early and late.
+// other is the greatest late of all other planes crossed inwards, or the least early of all others crossed outwards.
 type crossingPlane struct {
 	early, late, other float64
 	face               int
 }
 
-// ending says how a path that is in a body goes on.
+// ending is how a path continues that is in a body.
 type ending uint8
 
 const (
@@ -60,11 +60,11 @@ const (
 	endsInside
 )
 
-// underflow is more than products of lengths between 2⁻¹⁵⁰ and 2¹⁵⁰ lose below the floats: of
-// three, 2⁻¹⁰⁷⁵ of the first is lost, times two lengths and a span.
+// underflow bounds the loss by underflow in products of lengths in 2⁻¹⁵⁰..2¹⁵⁰: a product of three loses at most 2⁻¹⁰⁷⁵ in its
+// first factor, times two lengths and a span.
 const underflow = 0x1p-500
 
-// set sets A, and says whether sizes are ordinary.
+// set sets A and span, and reports whether sizes are in 2⁻¹⁵⁰..2¹⁵⁰.
 func (w *planeClip) set(size float64) bool {
 	size += float64(2 * w.r)
 	way, inf := w.d.sumAbs(), math.Inf(1)
@@ -74,51 +74,50 @@ func (w *planeClip) set(size float64) bool {
 	return size > 0x1p-150 && size < 0x1p150 && way > 0x1p-150 && way < 0x1p150
 }
 
-// margin returns τ.
+// margin returns τ for a plane whose normal has the given size.
 func (w *planeClip) margin(size float64) float64 {
 	return float64(float64(128*e*w.size)*size) + underflow
 }
 
-// beyond returns how much higher a plane with the normal n is for the radius.
-func (w *planeClip) beyond(n Vec) float64 {
+// radiusShift returns r|n|, the height by which r moves a plane with the normal n.
+func (w *planeClip) radiusShift(n Vec) float64 {
 	if w.r == 0 {
 		return 0
 	}
 	return float64(w.r * length(n))
 }
 
-// foot returns the point at −r along the normal n from where the line is at the time t, with k from
-// some point to o. Its height above another plane is negative for the foot at all times of the
-// border if it is below −unit times the size of that plane's normal.
+// foot returns the point p at −r along the normal n from the line at the time t, given k, the vector from some point to o. If
+// the height of p over another plane is below −unit·size, with the size of that plane's normal, the foot is behind it at all
+// times between early and late of at.
 //
-// The foot has an error below 40eA in the 1-norm, k, td and r·n/|n| with up to 21er among it. Its
-// height rounds by less than 30eA|n|₁. At other times, it is no more than |d|₁ times the difference
-// away. So more than 32eA remain, as above.
+// p has an error below 40eA in the 1-norm: k, td and r·n/|n|, of which the last has up to 21er. Its height rounds by less than
+// 30eA|n|₁. At other times between early and late, p is at most |d|₁ times the difference away. So 128eA − 70eA leave more than
+// the 32eA that planeClip needs.
 func (w *planeClip) foot(k, n *Vec, t float64, at *crossingPlane) (p Vec, unit float64) {
 	p = k.Add(w.d.Scale(t)).Sub(n.Scale(w.r / length(*n)))
 	return p, float64(128*e*w.size) + float64((at.late-at.early)*w.d.sumAbs())
 }
 
-// behind takes what is behind a plane above which the line is a + t·b high.
-func (w *planeClip) behind(a, b, tau float64, face int) {
+// addPlane clips the line by the half-plane behind a plane over which its height is a + t·b.
+func (w *planeClip) addPlane(a, b, tau float64, face int) {
 	if rate := math.Abs(b); float64(rate*w.span) > tau {
 		inv := 1 / rate
 		if b < 0 {
-			w.comeIn(float64((a-tau)*inv), float64((a+tau)*inv), face)
+			w.addEntry(float64((a-tau)*inv), float64((a+tau)*inv), face)
 		} else {
-			w.goOut(float64((-a-tau)*inv), float64((tau-a)*inv), face)
+			w.addExit(float64((-a-tau)*inv), float64((tau-a)*inv), face)
 		}
 		return
 	}
-	w.stay(a, tau)
+	w.addParallel(a, tau)
 }
 
-// between takes what is at most half as high or deep as width, as behind does. Faces 2i and 2i + 1
-// are those below and above.
-func (w *planeClip) between(a, b, width, tau float64, i int) {
+// addSlab clips the line by the slab |a + t·b| ≤ width, as addPlane does. Its faces are 2i below and 2i + 1 above.
+func (w *planeClip) addSlab(a, b, width, tau float64, i int) {
 	rate, top := math.Abs(b), 1
 	if !(float64(rate*w.span) > tau) {
-		w.stay(math.Abs(a)-width, tau)
+		w.addParallel(math.Abs(a)-width, tau)
 		return
 	}
 	if b < 0 {
@@ -126,12 +125,12 @@ func (w *planeClip) between(a, b, width, tau float64, i int) {
 	}
 	inv := 1 / rate
 	lo, hi := -width-a, width-a
-	w.comeIn(float64((lo-tau)*inv), float64((lo+tau)*inv), 2*i+1-top)
-	w.goOut(float64((hi-tau)*inv), float64((hi+tau)*inv), 2*i+top)
+	w.addEntry(float64((lo-tau)*inv), float64((lo+tau)*inv), 2*i+1-top)
+	w.addExit(float64((hi-tau)*inv), float64((hi+tau)*inv), 2*i+top)
 }
 
-// stay is behind for a height that changes by less than τ, as long as it counts.
-func (w *planeClip) stay(a, tau float64) {
+// addParallel is addPlane for a height that changes by less than τ within span.
+func (w *planeClip) addParallel(a, tau float64) {
 	switch {
 	case a > 2*tau:
 		w.enters, w.leaves = math.Inf(1), math.Inf(-1)
@@ -140,7 +139,8 @@ func (w *planeClip) stay(a, tau float64) {
 	}
 }
 
-func (w *planeClip) comeIn(early, late float64, face int) {
+// addEntry adds a plane that the line crosses inwards.
+func (w *planeClip) addEntry(early, late float64, face int) {
 	w.enters = float.Larger(early, w.enters)
 	if late > w.in.late {
 		w.in = crossingPlane{early, late, w.in.late, face}
@@ -149,7 +149,8 @@ func (w *planeClip) comeIn(early, late float64, face int) {
 	}
 }
 
-func (w *planeClip) goOut(early, late float64, face int) {
+// addExit adds a plane that the line crosses outwards.
+func (w *planeClip) addExit(early, late float64, face int) {
 	if late < w.leaves {
 		w.leaves = late
 	}
@@ -160,7 +161,8 @@ func (w *planeClip) goOut(early, late float64, face int) {
 	}
 }
 
-// answer says what comes of all planes: castHit if the line surely enters through one only.
+// answer returns castHit if the line certainly enters through a single plane, castInside or castMiss if that is certain, and
+// castUnsure otherwise.
 func (w *planeClip) answer() castAnswer {
 	switch {
 	case w.enters > w.leaves || w.enters > w.last || w.leaves < w.first:
@@ -175,11 +177,12 @@ func (w *planeClip) answer() castAnswer {
 	return castUnsure
 }
 
-// enterAt sets where the line enters, at the height a + t·b above the plane with the normal n.
+// setEntry sets the time and normal of entry from the height a + t·b over the plane with the normal n. It returns castUnsure if
+// that time is not between early and late.
 //
-// Let h be the error of a height at that time. The line there is h/|n| from the plane, and near
-// it behind all others by the margin: so it is as far from the surface.
-func (w *planeClip) enterAt(a, b float64, n Vec) castAnswer {
+// At the computed time, the line is at most h/|n| from the plane, where h is the error of a height. It is behind all other
+// planes by the margin, so it is as near to the surface of the body.
+func (w *planeClip) setEntry(a, b float64, n Vec) castAnswer {
 	w.enter, w.nIn = -a/b, n
 	if !(w.in.early < w.enter && w.enter < w.in.late) {
 		return castUnsure
@@ -187,8 +190,8 @@ func (w *planeClip) enterAt(a, b float64, n Vec) castAnswer {
 	return castHit
 }
 
-// surelyEnds finds out how what enters, or starts inside, goes on.
-func (w *planeClip) surelyEnds() ending {
+// certainEnding returns how a path ends that enters or starts inside.
+func (w *planeClip) certainEnding() ending {
 	switch {
 	case w.out.late < min(w.out.other, w.last, w.span):
 		return endsOutside
@@ -198,21 +201,21 @@ func (w *planeClip) surelyEnds() ending {
 	return endUnsure
 }
 
-// leaveAt is enterAt for where the line leaves.
-func (w *planeClip) leaveAt(a, b float64, n Vec) {
+// setExit is setEntry for the exit. It sets end to endUnsure if the time is not between early and late.
+func (w *planeClip) setExit(a, b float64, n Vec) {
 	w.exit, w.nOut, w.end = -a/b, n, endsOutside
 	if !(w.out.early < w.exit && w.exit < w.out.late) {
 		w.end = endUnsure
 	}
 }
 
-// at returns the hit at the time t, where n points out.
+// at returns the hit at the time t with a normal along n.
 func (w *planeClip) at(t float64, n Vec) Hit {
 	return Hit{t, w.o.Add(w.d.Scale(t)), unit(n).Add(Vec{})} // −0 + 0 is 0
 }
 
-// cut sets the part of the path in the body to what is certain, of what answer says.
-func (w *planeClip) cut(c *Span, answer castAnswer) {
+// setSpan sets the ends of c that are certain: the entry as answer has it, and the exit as w.end has it.
+func (w *planeClip) setSpan(c *Span, answer castAnswer) {
 	switch {
 	case answer == castHit:
 		c.Enter = w.enter
@@ -228,8 +231,9 @@ func (w *planeClip) cut(c *Span, answer castAnswer) {
 	c.Exit = max(c.Enter, c.Exit)
 }
 
-// crosses reports whether the path has a point between two planes, v to both sides of the height h above o, where it rises by t from
-// 0 to 1, if that is certain. The errors of h ± v and of t are below hb and tb.
+// crosses returns penetrating if the path certainly has a point between two parallel planes, apart if it certainly has none,
+// and undecided otherwise. The planes are at the heights h ± v over o, and the path rises by t from time 0 to time 1. The
+// errors of h ± v and of t are below hb and tb.
 func (w *planeClip) crosses(h, t, v, hb, tb float64) relation {
 	if w.last == 1 {
 		beyond, bound := math.Abs(h-float64(0.5*t))-(v+math.Abs(float64(0.5*t))), hb+tb
@@ -250,13 +254,12 @@ func (w *planeClip) crosses(h, t, v, hb, tb float64) relation {
 	return undecided
 }
 
-// pastPolygon measures what a path shares with a hull.
+// clipPlanes clips the path by the planes of a hull.
 //
-// With k from the first corner to o, rounded by at most 2eA, a = k·n − off has an error of less
-// than (2 + 5 + 4 + 1)eA|n|₁, with that of off, and b = d·n one of less than 4e|d|₁|n|₁. n is
-// within 3e of the face's own, so the distance at t = −a/b from its plane is below 16eS: 2eS from
-// the position, 6e|k|, 6e|td| and 8e times the extent.
-func (w *planeClip) pastPolygon(h *Polygon, want castWant) castAnswer {
+// With k from the first corner to o, rounded by at most 2eA, the height a = k·n − off has an error below (2 + 5 + 4 + 1)eA|n|₁,
+// including that of off, and b = d·n one below 4e|d|₁|n|₁. n is within 3e|n| of the exact normal, so the distance of the line
+// from the face's plane at t = −a/b is below 16eS: 2eS from the position, 6e|k|, 6e|td| and 8e times the extent.
+func (w *planeClip) clipPlanes(h *Polygon, want castWant) castAnswer {
 	d := h.data
 	if d == nil || len(d.planes) == 0 {
 		return castUnsure
@@ -275,8 +278,8 @@ func (w *planeClip) pastPolygon(h *Polygon, want castWant) castAnswer {
 		return castUnsure
 	}
 	unit := float64(128 * e * w.size)
-	// By then it is certainly behind what it comes through, or until then behind what it goes
-	// out of: of those before, all but one count.
+	// A plane cannot change the answer, and is skipped, if the line is certainly behind it at the time others of its kind:
+	// from then on for planes crossed inwards, until then for planes crossed outwards.
 	others := [2]float64{w.out.other, w.in.other}
 	for i := range d.planes {
 		p := &d.planes[i]
@@ -288,7 +291,7 @@ func (w *planeClip) pastPolygon(h *Polygon, want castWant) castAnswer {
 		if a > tau && b >= 0 && w.first == 0 {
 			return castMiss
 		}
-		w.behind(a, b, tau, i)
+		w.addPlane(a, b, tau, i)
 		others = [2]float64{w.out.other, w.in.other}
 	}
 	answer := w.answer()
@@ -297,14 +300,14 @@ func (w *planeClip) pastPolygon(h *Polygon, want castWant) castAnswer {
 	}
 	if answer == castHit {
 		p := &d.planes[w.in.face]
-		if answer = w.enterAt(w.above(&k, p), w.d.Dot(p.n), p.n); p.isUnsure() || !w.isOnFace(&k, d, &w.in, w.enter) {
+		if answer = w.setEntry(w.above(&k, p), w.d.Dot(p.n), p.n); p.isUnsure() || !w.isOnFace(&k, d, &w.in, w.enter) {
 			answer = castUnsure
 		}
 	}
 	if answer >= castInside && want > theHit {
-		if w.end = w.surelyEnds(); w.end == endsOutside {
+		if w.end = w.certainEnding(); w.end == endsOutside {
 			p := &d.planes[w.out.face]
-			if w.leaveAt(w.above(&k, p), w.d.Dot(p.n), p.n); p.isUnsure() || !w.isOnFace(&k, d, &w.out, w.exit) {
+			if w.setExit(w.above(&k, p), w.d.Dot(p.n), p.n); p.isUnsure() || !w.isOnFace(&k, d, &w.out, w.exit) {
 				w.end = endUnsure
 			}
 		}
@@ -312,12 +315,12 @@ func (w *planeClip) pastPolygon(h *Polygon, want castWant) castAnswer {
 	return answer
 }
 
-// above returns the height of o above the plane of a face.
+// above returns the height of o over the plane of a face, moved out by r.
 func (w *planeClip) above(k *Vec, p *hullPlane) float64 {
 	return k.Dot(p.n) - p.off - float64(w.r*p.length)
 }
 
-// isOnFace says whether the foot on the face of a crossingPlane is certainly in it.
+// isOnFace reports whether the foot on the face at.face is certainly in that face.
 func (w *planeClip) isOnFace(k *Vec, d *hullData, at *crossingPlane, t float64) bool {
 	if w.r == 0 {
 		return true

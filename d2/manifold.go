@@ -1,6 +1,6 @@
 package d2
 
-// Manifolds: what the edges of two solids share where they face each other.
+// Manifolds: the edges of two solids that face each other, and the points that they share.
 
 import (
 	"math"
@@ -8,20 +8,20 @@ import (
 	"github.com/hantei-go/hantei/internal/exact"
 )
 
-// peak finds where s goes farthest along the unit vector m, and the edge there.
-func (s *scaledSolid) peak(m Vec) (t supportFeature) {
+// levelFeature finds the corner of s farthest along the unit vector m, and the most level edge there.
+func (s *scaledSolid) levelFeature(m Vec) (t supportFeature) {
 	t = s.supportFeature(m)
 	s.findEdge(&t, m)
 	return t
 }
 
-// setTop makes f what s has at the top along the unit vector m.
+// setTop makes f the feature of s that is farthest along the unit vector m.
 func (f *contactFeature) setTop(s *scaledSolid, m Vec) {
-	t := s.peak(m)
+	t := s.levelFeature(m)
 	f.setEdge(s, &t)
 }
 
-// featureID returns what is level at t.
+// featureID returns the level edge of t, otherwise its corner.
 func (t *supportFeature) featureID() featureID {
 	if t.isLevelEdge() {
 		return edgeFeature.numbered(t.edge)
@@ -29,9 +29,9 @@ func (t *supportFeature) featureID() featureID {
 	return cornerFeature.numbered(int(t.corner))
 }
 
-// share finds the points that A and B share along the unit vector n, out of B.
+// share adds the points that A and B share along the unit vector n out of B.
 func (z *minkowski) share(g *clipper, n Vec, x *manifoldBuilder) {
-	a, b := z.a.peak(n.Neg()), z.b.peak(n)
+	a, b := z.a.levelFeature(n.Neg()), z.b.levelFeature(n)
 	x.a, x.b = a.featureID(), b.featureID()
 	x.corners = ends{z.a.cornerOf(a.corner), z.b.cornerOf(b.corner)}
 	if !a.isLevelEdge() && !b.isLevelEdge() {
@@ -45,8 +45,8 @@ func (z *minkowski) share(g *clipper, n Vec, x *manifoldBuilder) {
 	}
 }
 
-// middle returns the point of the contact c of rays, or a ray and a line, in the middle of its depth.
-// Where they cross, it is at the origin of a ray that faces the other one, which is across Normal.
+// middle returns the point of the contact c of rays, or of a ray and a line, in the middle of its depth. Where they cross, that
+// is at the origin of a ray that faces the other one, the one more nearly parallel to the normal.
 func (c *Contact) middle(x, y *operand) Vec {
 	h := c.Depth - (x.core.r + y.core.r)
 	if !(h > 0) {
@@ -64,13 +64,13 @@ func (c *Contact) middle(x, y *operand) Vec {
 	return x.core.a.Add(n.Scale(float64(0.5*h) + float64(0.5*y.solid.R) - float64(0.5*x.solid.R)))
 }
 
-// faces says whether the origin of the ray c has a foot on the ray or line d.
+// faces reports whether the origin of the ray c has a foot on the ray or line d.
 func (c *core) faces(d *core) bool {
 	k := difference(&c.a, &d.a)
 	return c.kind == exact.Ray && (d.kind == exact.Line || mantissa(k.v).Dot(mantissa(d.u)) >= 0)
 }
 
-// pick leaves two points at most: the deepest, within the slack, and the one farthest from it.
+// pick reduces the points to two at most: the deepest within slack, and the one farthest from it.
 func (x *manifoldBuilder) pick(_ Vec, slack float64) {
 	if x.n <= 2 {
 		return

@@ -2,11 +2,11 @@
 
 package d2
 
-// Manifold builder: what two solids share where they face each other, and what the edges of both share.
+// Manifold builder: the points that two solids share where they face each other, and clipping of two parallel edges.
 
 import "math"
 
-// supportFeature finds where s goes farthest along the unit vector m, without an edge.
+// supportFeature finds the corner of s farthest along the unit vector m, and no edge.
 func (s *scaledSolid) supportFeature(m Vec) (t supportFeature) {
 	t.edge = -1
 	if s.kind == boxed && s.isClosed() || s.count > 0 && s.kind != boxed {
@@ -29,7 +29,7 @@ func (s *scaledSolid) supportFeature(m Vec) (t supportFeature) {
 	return t
 }
 
-// cornersInto sets at to all corners of a box, with the bits of cornerOf, and returns how many there are.
+// cornersInto sets at to all corners of a box, numbered as for cornerOf, and returns how many there are.
 func (s *scaledSolid) cornersInto(at *[1 << dim]Vec) (n int) {
 	if s.kind == boxed {
 		lo, hi := s.point(&s.points[0]), s.point(&s.points[1])
@@ -52,35 +52,36 @@ func (s *scaledSolid) cornersInto(at *[1 << dim]Vec) (n int) {
 	return n
 }
 
-// sharedPoint is two points, one of each of two cores, that face each other, where the shapes overlap by
-// depth, divided by 2^exp.
+// sharedPoint is a point of a manifold: a pair of points, one of each core, that face each other. The shapes overlap there by
+// depth, in units of 2^exp.
 type sharedPoint struct {
 	ends
 	depth     float64
 	a, b      featureID
-	isContact bool // the Point of Collide
-	isLone    bool // where both go deepest, and not by what they share
+	isContact bool // its Point is that of Collide
+	isSingle  bool // it is the pair of support corners, not a result of clipping
 }
 
-// supportFeatures is where two solids go farthest towards each other: the corners, and the parts of the solids that these stand for.
+// supportFeatures is the pair of corners at which two solids are farthest towards each other, and the features to which these
+// corners belong.
 type supportFeatures struct {
 	corners ends
 	a, b    featureID
 }
 
-// manifoldBuilder is all that two solids share, and between which of their parts.
+// manifoldBuilder is a manifold in the making: the points that two solids share, and the features that they are on.
 type manifoldBuilder struct {
 	supportFeatures
-	list [(dim-1)*most + 1]sharedPoint // two edges share 2 points, two faces of 16 corners 32; and one more
+	list [(dim-1)*mostCorners + 1]sharedPoint // two edges share 2 points, two faces of 16 corners 32; plus the support corners
 	n    int
 
-	isParted bool // the cores are apart, so the Point of Collide is where both are
+	isSeparated bool // the cores are apart, so the Point of Collide is in both shapes
 }
 
-// single returns the one point that the two share if they overlap by depth: at the corner of one, if
-// that has no edge or face there that is level, or if both corners are as good as opposite.
+// single returns the one point that two solids share which overlap by depth along n: at the corner of one that has no level
+// edge or face there, or where both corners are opposite within slack. Otherwise the point is that of the contact.
 func (x *supportFeatures) single(n Vec, depth, r, slack float64) sharedPoint {
-	s := sharedPoint{ends: x.corners, depth: depth, a: x.a, b: x.b, isLone: true}
+	s := sharedPoint{ends: x.corners, depth: depth, a: x.a, b: x.b, isSingle: true}
 	up := n.Scale(r - depth)
 	switch {
 	case x.a < edgeFeature, across(s.onA.Sub(s.onB), n).sumAbs() <= slack:
@@ -100,7 +101,7 @@ func (x *manifoldBuilder) add(s *sharedPoint) {
 	}
 }
 
-// keep leaves the points where the shapes overlap.
+// keep removes the points at which the shapes do not overlap, by more than slack.
 func (x *manifoldBuilder) keep(slack float64) {
 	n := x.n
 	x.n = 0
@@ -115,7 +116,7 @@ func (x *manifoldBuilder) keep(slack float64) {
 	}
 }
 
-// isPointAsked says whether the Point of Collide may be one of the points.
+// isPointAsked reports whether the Point of Collide may be one of the points.
 func (x *manifoldBuilder) isPointAsked() bool {
 	for i := range x.n {
 		if x.list[i].isContact {
@@ -125,7 +126,7 @@ func (x *manifoldBuilder) isPointAsked() bool {
 	return x.n == 1
 }
 
-// deepest returns which point is the deepest, the first one of several.
+// deepest returns the index of the deepest point, of equally deep ones the first.
 func (x *manifoldBuilder) deepest() (deepest int) {
 	for i := range x.n {
 		if x.list[i].depth > x.list[deepest].depth {
@@ -135,7 +136,7 @@ func (x *manifoldBuilder) deepest() (deepest int) {
 	return deepest
 }
 
-// sort brings the points into the order of their features.
+// sort sorts the points by their features.
 func (x *manifoldBuilder) sort() {
 	for i := 1; i < x.n; i++ {
 		if !x.list[i].precedes(&x.list[i-1]) {
@@ -149,22 +150,24 @@ func (x *manifoldBuilder) sort() {
 	}
 }
 
+// precedes reports whether the features of s are less than those of t.
 func (s *sharedPoint) precedes(t *sharedPoint) bool { return s.a < t.a || s.a == t.a && s.b < t.b }
 
-// clipper is the radii of two solids, their sum, and how far points may be from each other or from a face, for what
-// rounds.
+// clipper holds the numbers that clipping needs: the radii a and b of two solids, their sum r, and the slack for the rounding
+// of points.
 type clipper struct{ a, b, r, slack float64 }
 
-// areOne reports whether p is the Point q of the contact, but for rounding.
-func (g *clipper) areOne(p, q *Vec) bool {
+// coincide reports whether p is the Point q of the contact, within rounding.
+func (g *clipper) coincide(p, q *Vec) bool {
 	return p.Sub(*q).sumAbs() <= g.slack+q.Scale(8*e).sumAbs()
 }
 
+// clipper returns the clipper of both solids of z.
 func (z *minkowski) clipper() clipper {
 	return clipper{z.a.Rounded(z.exp), z.b.Rounded(z.exp), z.r, z.sharedSlack()}
 }
 
-// sharedSlack is the slack of clipper.
+// sharedSlack returns the slack of the clipper, 8e(S + R).
 func (z *minkowski) sharedSlack() float64 { return float64(8 * e * (z.size + z.r)) }
 
 // add adds the corner with the given name.
@@ -180,7 +183,8 @@ func (f *contactFeature) setCorner(s *scaledSolid, t *supportFeature) {
 	f.id = cornerFeature.numbered(int(t.corner))
 }
 
-// setEdge makes f the edge of t. What has no end counts only if it is level: it ends nowhere near then.
+// setEdge makes f the edge of t, if that is not steep, otherwise its corner. An edge of a solid without an end counts only if
+// it is level: then its end is far beyond the other solid.
 func (f *contactFeature) setEdge(s *scaledSolid, t *supportFeature) {
 	f.setCorner(s, t)
 	if t.edge >= 0 && t.rise <= steepRise && (t.rise <= levelRise || s.isWhole()) {
@@ -189,11 +193,11 @@ func (f *contactFeature) setEdge(s *scaledSolid, t *supportFeature) {
 	}
 }
 
-// sideBySide finds both ends of what the edges f and g share, seen along n. The unit vector d, across n,
-// leads along both.
+// sideBySide adds both ends of the common part of two parallel edges f and g, seen along n. The unit vector d, at right angles
+// to n, is along both.
 //
-// Where the edges are apart by w across n and d, the chord that two discs on them share is
-// R·√(1−|w|²/R²) longer than the cores are apart, and divides w as the radii are.
+// Let the edges be h apart along n, and w apart at right angles to n and d. Grown by their radii, they then overlap by
+// R√(1−|w|²/R²) − h along n, and the points divide w in the ratio of the radii.
 func (z *clipper) sideBySide(f, g *contactFeature, d, n Vec, x *manifoldBuilder) {
 	slack := z.slack
 	var from, to [2]float64
@@ -231,8 +235,8 @@ func (z *clipper) sideBySide(f, g *contactFeature, d, n Vec, x *manifoldBuilder)
 	}
 }
 
-// order tells features apart that have one name, and orders points by their features, which are turned
-// if the shapes are.
+// order makes equal features different by adding 1, and sorts points by their features. isTurned exchanges the halves of the
+// features first, for shapes that have been exchanged.
 func (m *Manifold) order(isTurned bool) {
 	for i := 1; i < m.Len; i++ {
 		if p, last := &m.Points[i], m.Points[i-1].Feature; p.Feature <= last {

@@ -1,10 +1,10 @@
 package d2
 
-// Features: the edges of a solid at its supportFeature, and how its corners and edges are kept.
+// Features: the edges of a solid at its support corner, and contact features as corners and edges.
 
-// findEdge finds the most level edge at the corner of t. Those of a box are numbered by 2 times the axis across
-// which they are, or the other Half, and 1 more for the greater side; others by the corner from which they
-// lead to the next.
+// findEdge sets the edge of t to the most level one at its corner. The number of an edge of a box is 2 times the axis (or Half)
+// that it is across, plus 1 for the greater side. The number of an edge of a polygon is the corner from which it leads to the
+// next one.
 func (s *scaledSolid) findEdge(t *supportFeature, m Vec) {
 	n := int32(len(s.points))
 	switch {
@@ -26,13 +26,13 @@ func (s *scaledSolid) findEdge(t *supportFeature, m Vec) {
 	}
 }
 
-// most is how many corners an edge has.
-const most = 2
+// mostCorners is the number of corners of an edge.
+const mostCorners = 2
 
 // contactFeature is a corner or an edge.
 type contactFeature struct {
-	at   [most]Vec
-	name [most]int32
+	at   [mostCorners]Vec
+	name [mostCorners]int32
 	n    int
 	id   featureID
 }

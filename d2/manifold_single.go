@@ -2,7 +2,7 @@
 
 package d2
 
-// Manifolds of one point: whether a point where two solids go deepest is in both, and one that is.
+// Manifolds of one point: the test whether a point where two solids are deepest is in both, and the point to use if it is not.
 
 import (
 	"math"
@@ -10,9 +10,9 @@ import (
 	"github.com/hantei-go/hantei/internal/float"
 )
 
-// isOnBoth says whether p, in the middle of the depth of the contact c, is where both solids are, within
-// 12e(S+R), seen along the normal. Where one goes deepest with a corner, the other may end just
-// beside it. A point that is made of a corner is in the solid of that.
+// isOnBoth reports whether p, halfway along the depth of the contact c, is within 12e(S+R) of both solids, seen along the
+// normal. Where one solid is deepest with a corner, the other one may end just beside it. A solid of whose corner p is made
+// needs no test.
 func (z *minkowski) isOnBoth(p *Vec, c *Contact, x *sharedPoint) bool {
 	d := difference(p, &z.b.ref)
 	at, half := d.at(z.exp), float.Ldexp(c.Depth, -z.exp-1)
@@ -21,8 +21,8 @@ func (z *minkowski) isOnBoth(p *Vec, c *Contact, x *sharedPoint) bool {
 		(x.b < edgeFeature && !x.isContact || z.b.isAbout(at.Add(c.Normal.Scale(half-z.b.Rounded(z.exp))), limit))
 }
 
-// isAbout says whether p is no farther from s, without its radius, than the limit. It may be farther only where
-// no direction is found along which all of s is.
+// isAbout reports whether p is within limit of s without its radius, by GJK. It returns false only for a direction that proves
+// a greater distance.
 func (s *scaledSolid) isAbout(p Vec, limit float64) bool {
 	var t simplex
 	t.v = s.middle.Sub(p)
@@ -48,8 +48,8 @@ func (s *scaledSolid) isAbout(p Vec, limit float64) bool {
 	return true
 }
 
-// meetAfter finds a point of each core that are nearest to each other when A has moved by the depth of the
-// contact c, but for the radii: they are one then.
+// meetAfter sets p to points of both cores that are nearest to each other when A has moved by the depth of the contact c less
+// the radii. The cores then touch, so both are one point.
 func (z *minkowski) meetAfter(c *Contact, p *ends) {
 	moved := *z
 	moved.m = c.Normal.Scale(float.Ldexp(c.Depth, -z.exp) - z.r)
@@ -67,8 +67,8 @@ func (z *minkowski) meetAfter(c *Contact, p *ends) {
 	}
 }
 
-// isBelow says whether what onHalf finds of the disc around p, with the normal n out of the half-plane, is one point and
-// that of c.
+// isBelow reports whether the manifold of onHalfPlane, for the disc around p with the radius r and the half-plane with the
+// point ref and the outward unit normal n, is the single point of c.
 func (c *Contact) isBelow(p *Vec, r float64, ref *Vec, n Vec) bool {
 	x := p.Sub(*ref)
 	size := x.sumAbs() + r
@@ -78,20 +78,20 @@ func (c *Contact) isBelow(p *Vec, r float64, ref *Vec, n Vec) bool {
 	return ok && size > 0x1p-150 && size < 0x1p150 && depth >= -slack && depth >= c.Depth-2*slack
 }
 
-// isMade returns the point that take makes of two: x, as seen from ref, and the one that is below it by up. It says whether
-// that is the point of c.
+// isMade returns the point that setPoints makes of x, seen from ref, and of its foot on the plane at the height up below it. It
+// reports whether that is the Point of c.
 func (c *Contact) isMade(x Vec, up, r float64, ref *Vec, n Vec, slack float64) (made Vec, ok bool) {
 	of, at := ref.Add(x).Sub(n.Scale(r)), ref.Add(x.Sub(n.Scale(up)))
 	made = of.Scale(0.5).Add(at.Scale(0.5))
 	return made, made.Sub(c.Point).sumAbs() <= slack+c.Point.Scale(8*e).sumAbs()
 }
 
-// sideBelow is isBelow for the side of a box that the disc is over, if the normal is exactly that of a side. It returns
-// the name of that.
+// sideUnder is isBelow for the side of a box under the disc, if the normal is exactly that of a side. It returns the feature of
+// that side.
 //
-// The point is in the box, as isAbout has it, which finds nothing beyond its limit then: less than limit/16 outside each
-// side is less than limit/9 along any direction, and what rounds there is below 9eS, of 12e(S+R) in the limit.
-func (c *Contact) sideBelow(p *Vec, r float64, b *Box, n Vec) (of featureID, ok bool) {
+// The point is in the box, as isAbout would have it: a point less than limit/16 outside each side is less than limit/9 outside
+// along any direction, and isAbout rounds by less than 9eS, where the limit is 12e(S+R).
+func (c *Contact) sideUnder(p *Vec, r float64, b *Box, n Vec) (of featureID, ok bool) {
 	x, top := p.Sub(b.Min), b.Max.Sub(b.Min)
 	size := x.sumAbs() + top.sumAbs() + r
 	slack := float64(8 * e * size)
@@ -107,9 +107,9 @@ func (c *Contact) sideBelow(p *Vec, r float64, b *Box, n Vec) (of featureID, ok 
 	sides := 0
 	for k, up := range axes(n) {
 		if up != 0 {
-			of, sides = halfFeature.numbered(2*k), sides+1
+			of, sides = halfPlaneFeature.numbered(2*k), sides+1
 			if up > 0 {
-				of = halfFeature.numbered(2*k + 1)
+				of = halfPlaneFeature.numbered(2*k + 1)
 			}
 		}
 	}

@@ -2,7 +2,7 @@
 
 package d2
 
-// Support features: where a solid goes farthest along a direction, and the edge there.
+// Support features: the corner of a solid farthest along a direction, and the edge at that corner.
 
 import (
 	"math"
@@ -10,8 +10,8 @@ import (
 	"github.com/hantei-go/hantei/internal/exact"
 )
 
-// supportFeature is where a solid goes farthest along a unit vector m: a corner, and of the edges that end there
-// the one that is most level, across m. Any corner within rounding of the farthest will do.
+// supportFeature is the corner of a solid that is farthest along a unit vector m, and of the edges at that corner the most
+// level one: the one most nearly at right angles to m. Any corner within rounding of the farthest will do.
 type supportFeature struct {
 	corner int32
 	edge   int     // −1: none
@@ -19,16 +19,17 @@ type supportFeature struct {
 	rise   float64 // |u·m|/|u| for u along the edge
 }
 
-// What is within 1/256 of a right angle to Normal is level: no normal of Collide rounds by more. What is
+// An edge within 1/256 of a right angle to the normal counts as level: no normal of Collide has a greater error. An edge
 // steeper than 60° faces nothing.
 const (
 	levelRise = 0x1p-8
 	steepRise = 0.866
 )
 
+// isLevelEdge reports whether t has a level edge.
 func (t *supportFeature) isLevelEdge() bool { return t.edge >= 0 && t.rise <= levelRise }
 
-// featureID is one half of a Feature: two bits for a corner, edge or face, and its number.
+// featureID is one half of a Feature: two bits for corner, edge or face, and its number.
 type featureID uint16
 
 const (
@@ -37,19 +38,19 @@ const (
 	faceFeature
 )
 
-// halfFeature is the only face of a half-plane, which is an edge in the plane.
-const halfFeature = featureID(dim-1) << 14
+// halfPlaneFeature is the only face of a half-plane, which is an edge in the plane.
+const halfPlaneFeature = featureID(dim-1) << 14
 
 // numbered returns the featureID of the kind p with the number i.
 func (p featureID) numbered(i int) featureID { return p | featureID(i)&(1<<14-1) }
 
-// isNamedByBits says whether bit k of a corner's name is set for Max on axis k, for +Half k, or for the end
-// of what is cut off.
+// isNamedByBits reports whether the number of a corner consists of bits: bit k is set for Max on axis k, for +Half k, or for
+// the end of a ray or line that is cut off.
 func (s *scaledSolid) isNamedByBits() bool {
 	return s.kind == boxed || s.count > 0 || s.solid.run != Vec{}
 }
 
-// countCorners returns how many corners have names: all numbers from 0 on.
+// countCorners returns the number of corners. Their names are the numbers from 0 on.
 func (s *scaledSolid) countCorners() int {
 	switch {
 	case s.kind == boxed:
@@ -62,8 +63,7 @@ func (s *scaledSolid) countCorners() int {
 	return len(s.points)
 }
 
-// vertexOf returns the vertex with the name i. On an axis on which a box is open, a half leads away from its
-// base.
+// vertexOf returns the vertex with the name i. On an axis on which a box is open, a half vector leads away from its base.
 func (s *scaledSolid) vertexOf(i int32) (v exact.Vertex) {
 	switch {
 	case s.kind == boxed:
@@ -91,10 +91,10 @@ func (s *scaledSolid) vertexOf(i int32) (v exact.Vertex) {
 // cornerOf returns the corner with the name i.
 func (s *scaledSolid) cornerOf(i int32) Vec { return s.vertex(s.vertexOf(i)) }
 
-// way returns the way from one corner to another.
+// way returns the vector from one corner to another.
 func (s *scaledSolid) way(from, to int32) Vec { return s.lead(s.vertexOf(from), s.vertexOf(to)) }
 
-// tryEdge makes the edge to another corner that of t, if it is more level.
+// tryEdge makes the edge from t's corner to the corner to the edge of t, if it is more level than the one so far.
 func (t *supportFeature) tryEdge(s *scaledSolid, m Vec, edge int, to int32) {
 	u := unit(s.way(t.corner, to))
 	if rise := math.Abs(u.Dot(m)); u != (Vec{}) && (t.edge < 0 || rise < t.rise) {

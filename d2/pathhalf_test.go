@@ -25,7 +25,7 @@ func TestPathAndHalfPlane(t *testing.T) {
 			p = Segment{v(), v()}
 		}
 		var w planeClip
-		if w.past(p, h, theSpan) != castUnsure {
+		if w.clipShape(p, h, theSpan) != castUnsure {
 			sure++
 		}
 		var y operand

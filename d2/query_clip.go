@@ -6,21 +6,21 @@ package d2
 
 import "math"
 
-// past measures what a path shares with a body that lies between planes, or behind one.
-func (w *planeClip) past(p Path, s Shape, want castWant) castAnswer {
+// clipShape measures what a path shares with a body that lies between planes, or behind one.
+func (w *planeClip) clipShape(p Path, s Shape, want castWant) castAnswer {
 	w.setPath(p)
 	if h := halfPlaneOf(s); h != nil {
-		return w.pastHalfPlane(h)
+		return w.clipHalfPlane(h)
 	}
-	answer := w.through(s, want)
+	answer := w.clipBody(s, want)
 	if answer == castInside && w.r > 0 && relateGJK(w.o, s) != penetrating {
 		return castUnsure
 	}
 	return answer
 }
 
-// pastHalfPlane measures what a segment or ray shares with a half-plane, with the bits of ride.
-func (w *planeClip) pastHalfPlane(s *HalfPlane) castAnswer {
+// clipHalfPlane measures what a segment or ray shares with a half-plane, with the bits of ride.
+func (w *planeClip) clipHalfPlane(s *HalfPlane) castAnswer {
 	var x planeContact
 	x.points[0], x.count = w.o.Sub(s.Point), 1
 	if w.first < 0 || w.r != 0 || !x.fit(&s.Normal) {
@@ -72,7 +72,7 @@ func relatePath(path, s Shape) relation {
 	} else if b := orientedOf(s); b != nil {
 		rel = w.relateOriented(b, &end)
 	} else {
-		rel = w.relation(w.through(s, theVerdict))
+		rel = w.relation(w.clipBody(s, theVerdict))
 	}
 	if rel != undecided {
 		return rel
@@ -85,10 +85,10 @@ func relatePath(path, s Shape) relation {
 //go:noinline
 func (w *planeClip) relateGJK(s Shape) relation {
 	var z gjkFloat
-	if w.last == 1 || !z.b.set(s) || z.b.kind <= segmental {
+	if w.last == 1 || !z.b.set(s) || z.b.kind <= segmentMap {
 		return undecided
 	}
-	if z.b.kind == listed {
+	if z.b.kind == hullMap {
 		z.b.list = listOf(s)
 	}
 	d := z.b.base.Sub(w.o)

@@ -42,7 +42,7 @@ func fastOverlap(a, b Shape) bool {
 			}
 			return overlapCapsules(&x, &y)
 		case Box, OrientedBox, Triangle, Polygon:
-			return overlapSketched(a, b)
+			return overlapGJK(a, b)
 		}
 	case Box:
 		switch y := b.(type) {
@@ -60,16 +60,16 @@ func fastOverlap(a, b Shape) bool {
 	case Triangle:
 		switch b.(type) {
 		case Capsule, Box, OrientedBox, Triangle, Polygon:
-			return overlapSketched(a, b)
+			return overlapGJK(a, b)
 		}
 	case HalfPlane:
 		if y, ok := b.(Line); ok {
-			return overlapLineGround(&y, &x)
+			return overlapLineHalfPlane(&y, &x)
 		}
 		return overlapHalfPlane(x.Point, x.Normal, b)
 	case Line:
 		if y, ok := b.(HalfPlane); ok {
-			return overlapLineGround(&x, &y)
+			return overlapLineHalfPlane(&x, &y)
 		}
 	case Vec:
 		if y, ok := b.(Box); ok {
@@ -78,17 +78,17 @@ func fastOverlap(a, b Shape) bool {
 	case OrientedBox:
 		switch y := b.(type) {
 		case OrientedBox:
-			if rel := relateTurned(&x, &y); rel != undecided {
+			if rel := relateOrientedBoxes(&x, &y); rel != undecided {
 				return rel <= touching
 			}
-			return overlapSketched(a, b)
+			return overlapGJK(a, b)
 		case Box:
-			if rel := relateAligned(&y, &x); rel != undecided {
+			if rel := relateBoxOriented(&y, &x); rel != undecided {
 				return rel <= touching
 			}
-			return overlapSketched(a, b)
+			return overlapGJK(a, b)
 		case Capsule, Triangle:
-			return overlapSketched(a, b)
+			return overlapGJK(a, b)
 		}
 	}
 	switch y := b.(type) { // to ask one type with an if copies what it is not
@@ -153,7 +153,7 @@ func overlapHalfPlane(p, n Vec, s Shape) bool {
 	} else if near, ok := isLow(h, slack, r, n); ok {
 		return near
 	}
-	return overlapGroundTied(&HalfPlane{p, n}, s)
+	return overlapHalfPlaneTied(&HalfPlane{p, n}, s)
 }
 
 // fastDistance is Distance.
@@ -240,7 +240,7 @@ func fastCollide(c *Contact, a, b Shape) bool {
 			if answer := c.ofDisc(x.Center, x.Radius, y.Min, y.Max); answer != castUnsure {
 				return answer != castMiss
 			}
-			return collideBricks(c, a, b)
+			return collideRoundedBoxes(c, a, b)
 		case OrientedBox, Triangle, Polygon:
 			return collideMixed(c, a, b)
 		}
@@ -261,10 +261,10 @@ func fastCollide(c *Contact, a, b Shape) bool {
 				return false
 			}
 			// Of two ways out of the same length a point takes the lesser one, as out does.
-			if _, ok := c.out(x, x, y.Min, y.Max); ok {
+			if _, ok := c.byLeastAxis(x, x, y.Min, y.Max); ok {
 				return true
 			}
-			return collideBricks(c, a, b)
+			return collideRoundedBoxes(c, a, b)
 		}
 	case *Circle:
 		if _, ok := b.(*Box); ok {
@@ -310,7 +310,7 @@ func relateOther(a, b Shape) relation {
 	case l&traitPath != 0 && k&faced != 0:
 		rel = relatePath(b, a)
 	case (k|l)&(traitBox|traitRounded) != 0 && (k|l)&(traitFlat|traitEndless) == 0:
-		rel = relateBricks(a, b)
+		rel = relateRoundedBoxes(a, b)
 	}
 	if rel == undecided {
 		rel = relateOpen(a, b, k|l)
@@ -318,8 +318,8 @@ func relateOther(a, b Shape) relation {
 	return rel
 }
 
-// relateBricks reports how two shapes stand to each other of which one is a box along the axes, if that is certain.
-func relateBricks(a, b Shape) relation {
+// relateRoundedBoxes reports how two shapes stand to each other of which one is a box along the axes, if that is certain.
+func relateRoundedBoxes(a, b Shape) relation {
 	if gap, r, ok := gapOf(a, b); ok {
 		isNear, isCertain := gap == Vec{}, r == 0
 		if !isCertain {
@@ -332,7 +332,7 @@ func relateBricks(a, b Shape) relation {
 			return apart
 		}
 	}
-	var p bricks
+	var p roundedBoxPair
 	if !p.set(a, b) || !p.measure() {
 		return undecided
 	}

@@ -13,7 +13,7 @@ import "github.com/hantei-go/hantei/internal/exact"
 type traits uint16
 
 const (
-	traitBar     traits = 1 << iota // a segment or capsule
+	traitSegment traits = 1 << iota // a segment or capsule
 	traitPath                       // a segment, ray or line
 	traitEndless                    // a ray, line or half-plane
 	traitBox                        // a box along the axes
@@ -30,9 +30,9 @@ func traitsOf(s Shape) traits {
 	case Circle, *Circle:
 		return traitRound
 	case Segment, *Segment:
-		return traitBar | traitPath
+		return traitSegment | traitPath
 	case Capsule, *Capsule:
-		return traitBar | traitRound
+		return traitSegment | traitRound
 	case Ray, *Ray, Line, *Line:
 		return traitPath | traitEndless | traitRound
 	case HalfPlane, *HalfPlane:
@@ -112,13 +112,13 @@ func (x *zonotope) set(s Shape) bool {
 	case *Circle:
 		return x.setPoint(&s.Center, s.Radius)
 	case Capsule:
-		return x.setBar(&s.A, &s.B, s.Radius)
+		return x.setSegment(&s.A, &s.B, s.Radius)
 	case *Capsule:
-		return x.setBar(&s.A, &s.B, s.Radius)
+		return x.setSegment(&s.A, &s.B, s.Radius)
 	case Segment:
-		return x.setBar(&s.A, &s.B, 0)
+		return x.setSegment(&s.A, &s.B, 0)
 	case *Segment:
-		return x.setBar(&s.A, &s.B, 0)
+		return x.setSegment(&s.A, &s.B, 0)
 	case Vec:
 		return x.setPoint(&s, 0)
 	case *Vec:
@@ -265,7 +265,7 @@ func (x *heightFilter) set(h *HalfPlane, s Shape) bool {
 	if !z.a.set(s) {
 		return false
 	}
-	if z.a.kind == listed {
+	if z.a.kind == hullMap {
 		z.a.list = listOf(s)
 	}
 	if !z.fit() {
@@ -323,8 +323,8 @@ func (c *castSpan) inCapsule(s *Capsule) castAnswer {
 	return c.inTube(&y, y.r)
 }
 
-// past measures the castSpan of the way of a disc's center past s.
-func (c *castSpan) past(s Shape, r float64) castAnswer {
+// setMoving measures the castSpan of the way of a disc's center past s.
+func (c *castSpan) setMoving(s Shape, r float64) castAnswer {
 	var y core
 	if !y.set(s) || !areNatural(y.r, r) {
 		return castUnsure

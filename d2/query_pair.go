@@ -34,7 +34,7 @@ func distanceOther(a, b Shape) float64 {
 		}
 	}
 	var discs [2]Circle
-	a, b = withLength(a, &discs[0]), withLength(b, &discs[1])
+	a, b = unlessPoint(a, &discs[0]), unlessPoint(b, &discs[1])
 	if isFaced {
 		if d, ok := distanceBySAT(a, b); ok {
 			return d
@@ -53,7 +53,7 @@ func distanceRest(a, b Shape) float64 {
 			return d
 		}
 	}
-	var p bricks
+	var p roundedBoxPair
 	if p.set(a, b) && p.measure() {
 		if rel := p.relate(); rel != undecided {
 			return p.distance(rel)
@@ -77,20 +77,20 @@ func distanceCircleBox(s Circle, b Box) float64 {
 //go:noinline
 func collideMixed(c *Contact, a, b Shape) bool {
 	t := traitsOf(a) | traitsOf(b)
-	isFaced := t&traitEndless == 0 && t&(traitBar|traitFlat) != 0
+	isFaced := t&traitEndless == 0 && t&(traitSegment|traitFlat) != 0
 	if isFaced {
 		if answer := c.ofZonotopes(a, b); answer != castUnsure {
 			return answer != castMiss
 		}
 	}
-	if t&traitBar != 0 {
+	if t&traitSegment != 0 {
 		var discs [2]Circle
-		a, b = withLength(a, &discs[0]), withLength(b, &discs[1])
-		isFaced = isFaced && (traitsOf(a)|traitsOf(b))&(traitBar|traitFlat) != 0
+		a, b = unlessPoint(a, &discs[0]), unlessPoint(b, &discs[1])
+		isFaced = isFaced && (traitsOf(a)|traitsOf(b))&(traitSegment|traitFlat) != 0
 	}
 	switch {
 	case halfPlaneOf(a) != nil, halfPlaneOf(b) != nil:
-		if answer := c.ofGround(a, b); answer != castUnsure {
+		if answer := c.ofHalfPlane(a, b); answer != castUnsure {
 			return answer != castMiss
 		}
 		rel := relateEndless(a, b)
@@ -105,10 +105,10 @@ func collideMixed(c *Contact, a, b Shape) bool {
 	return collideOther(c, a, b)
 }
 
-// onGround sets c to the contact of a shape with the half-plane h, out of that, if that is certain.
+// onHalfPlane sets c to the contact of a shape with the half-plane h, out of that, if that is certain.
 //
 //go:noinline
-func (c *Contact) onGround(h *HalfPlane, s Shape) castAnswer {
+func (c *Contact) onHalfPlane(h *HalfPlane, s Shape) castAnswer {
 	var x planeContact
 	if !x.set(&h.Point, &h.Normal, s) {
 		return castUnsure
@@ -127,13 +127,13 @@ func (c *Contact) onGround(h *HalfPlane, s Shape) castAnswer {
 	return castUnsure
 }
 
-// ofGround is onGround for two shapes of which one is a half-plane.
-func (c *Contact) ofGround(a, b Shape) castAnswer {
+// ofHalfPlane is onHalfPlane for two shapes of which one is a half-plane.
+func (c *Contact) ofHalfPlane(a, b Shape) castAnswer {
 	if h := halfPlaneOf(b); h != nil {
-		return c.onGround(h, a)
+		return c.onHalfPlane(h, a)
 	}
 	if h := halfPlaneOf(a); h != nil {
-		answer := c.onGround(h, b)
+		answer := c.onHalfPlane(h, b)
 		if answer == castInside {
 			c.Normal = c.Normal.Neg()
 		}
@@ -153,18 +153,18 @@ func collideOther(c *Contact, a, b Shape) bool {
 			return false
 		}
 	}
-	return collideBricks(c, a, b)
+	return collideRoundedBoxes(c, a, b)
 }
 
-// collideBricks is Collide for bricks, ties among them.
+// collideRoundedBoxes is Collide for bricks, ties among them.
 //
 //go:noinline
-func collideBricks(c *Contact, a, b Shape) bool {
-	var p bricks
+func collideRoundedBoxes(c *Contact, a, b Shape) bool {
+	var p roundedBoxPair
 	if p.set(a, b) && p.measure() {
 		switch rel := p.relate(); rel {
 		case penetrating, touching:
-			c.ofBricks(&p, rel)
+			c.ofRoundedBoxes(&p, rel)
 			return true
 		case apart:
 			return false
@@ -207,11 +207,11 @@ func (m *Manifold) ofDisc(a, b Shape, c *Contact) bool {
 		}
 		b, n = a, n.Neg()
 	}
-	of := halfFeature
+	of := halfPlaneFeature
 	if h := halfPlaneOf(b); h != nil {
 		ok = c.isBelow(&p, r, &h.Point, n)
 	} else if box := alignedOf(b); box != nil {
-		of, ok = c.sideBelow(&p, r, box, n)
+		of, ok = c.sideUnder(&p, r, box, n)
 	} else {
 		return false
 	}

@@ -18,7 +18,7 @@ func sweepBoxes(h *Hit, x *Box, ma *Vec, y *Box, mb *Vec, a, b Shape) bool {
 	case castMiss:
 		return false
 	}
-	return sweepBricks(h, a, ma, b, mb)
+	return sweepRoundedBoxes(h, a, ma, b, mb)
 }
 
 // sweepDisc is Sweep of a and b, of which one is a disc around o, or the point o, that moves along m,
@@ -28,7 +28,7 @@ func sweepDisc(h *Hit, o *Vec, r float64, m *Vec, y *Box, my *Vec, a, b Shape, i
 	if r == 0 {
 		answer = h.castBoxes(&Box{*o, *o}, m, y, my)
 	} else {
-		answer = h.castRoundAt(o, m, r, y, my)
+		answer = h.castDiscBox(o, m, r, y, my)
 	}
 	switch answer {
 	case castMiss:
@@ -43,20 +43,20 @@ func sweepDisc(h *Hit, o *Vec, r float64, m *Vec, y *Box, my *Vec, a, b Shape, i
 		}
 		h.Normal = h.Normal.Neg().Add(Vec{})
 		x := my.Scale(h.T)
-		h.Point = touchedBy(h.Normal, h.Point, y.Min.Add(x), y.Max.Add(x))
+		h.Point = selectSides(h.Normal, h.Point, y.Min.Add(x), y.Max.Add(x))
 		return true
 	}
 	if isSwapped {
 		m, my = my, m
 	}
-	return sweepBricks(h, a, m, b, my)
+	return sweepRoundedBoxes(h, a, m, b, my)
 }
 
-// onGround sets h to where a shape that moves by m meets the half-plane s, which moves by ms, with the normal out of
+// onHalfPlane sets h to where a shape that moves by m meets the half-plane s, which moves by ms, with the normal out of
 // that, if that is certain.
 //
 //go:noinline
-func (h *Hit) onGround(s *HalfPlane, ms *Vec, a Shape, m *Vec) castAnswer {
+func (h *Hit) onHalfPlane(s *HalfPlane, ms *Vec, a Shape, m *Vec) castAnswer {
 	var x planeContact
 	if !x.set(&s.Point, &s.Normal, a) {
 		return castUnsure
@@ -84,13 +84,13 @@ func (h *Hit) onGround(s *HalfPlane, ms *Vec, a Shape, m *Vec) castAnswer {
 	return castHit
 }
 
-// ofGround is onGround for two shapes of which one is a half-plane.
-func (h *Hit) ofGround(a Shape, ma *Vec, b Shape, mb *Vec) castAnswer {
+// ofHalfPlane is onHalfPlane for two shapes of which one is a half-plane.
+func (h *Hit) ofHalfPlane(a Shape, ma *Vec, b Shape, mb *Vec) castAnswer {
 	answer := castUnsure
 	if s := halfPlaneOf(b); s != nil {
-		answer = h.onGround(s, mb, a, ma)
+		answer = h.onHalfPlane(s, mb, a, ma)
 	} else if s := halfPlaneOf(a); s != nil {
-		if answer = h.onGround(s, ma, b, mb); answer == castHit {
+		if answer = h.onHalfPlane(s, ma, b, mb); answer == castHit {
 			h.Normal = h.Normal.Neg()
 		}
 	}
@@ -103,9 +103,9 @@ func (h *Hit) ofGround(a Shape, ma *Vec, b Shape, mb *Vec) castAnswer {
 //go:noinline
 func sweepOther(h *Hit, a Shape, ma *Vec, b Shape, mb *Vec) bool {
 	var discs [2]Circle
-	a, b = withLength(a, &discs[0]), withLength(b, &discs[1])
+	a, b = unlessPoint(a, &discs[0]), unlessPoint(b, &discs[1])
 	if halfPlaneOf(a) != nil || halfPlaneOf(b) != nil {
-		if answer := h.ofGround(a, ma, b, mb); answer != castUnsure {
+		if answer := h.ofHalfPlane(a, ma, b, mb); answer != castUnsure {
 			return answer != castMiss
 		}
 		return sweepPoint(h, a, ma, b, mb)
@@ -121,23 +121,23 @@ func sweepOther(h *Hit, a Shape, ma *Vec, b Shape, mb *Vec) bool {
 			return sweepDisc(h, &x.Min, x.r, ma, &y.Box, mb, a, b, false)
 		}
 	}
-	return sweepBricks(h, a, ma, b, mb)
+	return sweepRoundedBoxes(h, a, ma, b, mb)
 }
 
-// sweepBricks is Sweep for bricks, ties among them.
+// sweepRoundedBoxes is Sweep for bricks, ties among them.
 //
 //go:noinline
-func sweepBricks(h *Hit, a Shape, ma *Vec, b Shape, mb *Vec) bool {
-	var p bricks
+func sweepRoundedBoxes(h *Hit, a Shape, ma *Vec, b Shape, mb *Vec) bool {
+	var p roundedBoxPair
 	if p.set(a, b) && p.measure() {
-		switch h.castBricks(&p, ma, mb) {
+		switch h.castRoundedBoxes(&p, ma, mb) {
 		case castHit:
 			return true
 		case castMiss:
 			return false
 		case castInside:
 			var k Contact
-			k.ofBricks(&p, p.relate())
+			k.ofRoundedBoxes(&p, p.relate())
 			*h = Hit{0, k.Point, k.Normal}
 			return true
 		}
@@ -150,7 +150,7 @@ func sweepBricks(h *Hit, a Shape, ma *Vec, b Shape, mb *Vec) bool {
 //go:noinline
 func sweepPoint(h *Hit, a Shape, ma *Vec, b Shape, mb *Vec) bool {
 	var w planeClip
-	answer, r, isSecond := w.ofPoint(a, ma, b, mb, theHit)
+	answer, r, isSecond := w.clipMoving(a, ma, b, mb, theHit)
 	switch answer {
 	case castHit:
 		if *h = w.at(w.enter, w.nIn); isSecond {
@@ -170,9 +170,9 @@ func sweepPoint(h *Hit, a Shape, ma *Vec, b Shape, mb *Vec) bool {
 	return sweepGeneral(h, a, ma, b, mb)
 }
 
-// ofPoint measures the way of a point or disc past what lies between planes, as that sees it. It
+// clipMoving measures the way of a point or disc past what lies between planes, as that sees it. It
 // returns the radius, and whether the point is the second shape.
-func (w *planeClip) ofPoint(a Shape, ma *Vec, b Shape, mb *Vec, want castWant) (answer castAnswer, r float64, isSecond bool) {
+func (w *planeClip) clipMoving(a Shape, ma *Vec, b Shape, mb *Vec, want castWant) (answer castAnswer, r float64, isSecond bool) {
 	p, r, ok := discOf(a)
 	if !ok {
 		p, r, isSecond = discOf(b)
@@ -185,7 +185,7 @@ func (w *planeClip) ofPoint(a Shape, ma *Vec, b Shape, mb *Vec, want castWant) (
 		return castUnsure, r, isSecond
 	}
 	w.o, w.d, w.r, w.last = p, ma.Sub(*mb), r, 1
-	answer = w.through(b, want)
+	answer = w.clipBody(b, want)
 	if answer == castInside && w.r > 0 && relateGJK(a, b) != penetrating {
 		answer = castUnsure
 	}
@@ -207,7 +207,7 @@ func sweepGeneral(h *Hit, a Shape, ma *Vec, b Shape, mb *Vec) bool {
 	case castInside:
 		h.ofContact(a, b)
 	case castHit:
-		h.layFlat(a, ma, b, mb)
+		h.alignToFace(a, ma, b, mb)
 	}
 	return answer != castMiss
 }
@@ -239,10 +239,10 @@ func fastSweepSpanOther(s *Span, a Shape, ma *Vec, b Shape, mb *Vec) bool {
 	var answer castAnswer
 	if p, r, ok := discOf(a); ok {
 		way.o, way.d = p, ma.Sub(*mb)
-		answer = way.past(b, r)
+		answer = way.setMoving(b, r)
 	} else if p, r, ok := discOf(b); ok {
 		way.o, way.d = p, mb.Sub(*ma)
-		answer = way.past(a, r)
+		answer = way.setMoving(a, r)
 	} else {
 		var c coreSweep
 		if !c.set(a, ma, b, mb) {
@@ -265,20 +265,20 @@ func fastSweepSpanOther(s *Span, a Shape, ma *Vec, b Shape, mb *Vec) bool {
 //go:noinline
 func sweepSpanOther(s *Span, a Shape, ma *Vec, b Shape, mb *Vec) bool {
 	var discs [2]Circle
-	a, b = withLength(a, &discs[0]), withLength(b, &discs[1])
-	var p bricks
+	a, b = unlessPoint(a, &discs[0]), unlessPoint(b, &discs[1])
+	var p roundedBoxPair
 	if !p.set(a, b) || !p.measure() {
 		return sweepSpanPoint(s, a, ma, b, mb)
 	}
 	if p.r != 0 {
 		// The start is as Sweep has it.
 		var h Hit
-		answer := h.castBricks(&p, ma, mb)
+		answer := h.castRoundedBoxes(&p, ma, mb)
 		if answer == castMiss {
 			return false
 		}
 		if answer >= castInside {
-			if exit, ok := p.leave(ma, mb); ok {
+			if exit, ok := p.exitTime(ma, mb); ok {
 				s.Enter, s.Exit = h.T, max(h.T, exit)
 				return true
 			}
@@ -290,9 +290,9 @@ func sweepSpanOther(s *Span, a Shape, ma *Vec, b Shape, mb *Vec) bool {
 		return ok
 	} else {
 		var way slabs
-		answer := way.setBricks(&p, ma, mb)
-		if answer >= castInside && !way.isSettled && !way.ends() {
-			answer = way.settle(&p.a, &p.b, ma, mb)
+		answer := way.setPair(&p, ma, mb)
+		if answer >= castInside && !way.isExact && !way.ends() {
+			answer = way.castExact(&p.a, &p.b, ma, mb)
 		}
 		switch answer {
 		case castHit, castInside:
@@ -315,7 +315,7 @@ func sweepSpanOther(s *Span, a Shape, ma *Vec, b Shape, mb *Vec) bool {
 //go:noinline
 func sweepSpanPoint(s *Span, a Shape, ma *Vec, b Shape, mb *Vec) bool {
 	var w planeClip
-	answer, _, _ := w.ofPoint(a, ma, b, mb, theSpan)
+	answer, _, _ := w.clipMoving(a, ma, b, mb, theSpan)
 	switch {
 	case answer == castMiss:
 		return false
@@ -331,17 +331,17 @@ func sweepSpanPoint(s *Span, a Shape, ma *Vec, b Shape, mb *Vec) bool {
 	case w.end == endUnsure && !sweepSpanAny(s, a, ma, b, mb):
 		return false
 	}
-	w.cut(s, answer)
+	w.setSpan(s, answer)
 	return true
 }
 
-// layFlat gives a hit of a box and a segment or capsule that lies along one of its faces the normal of that face, to the
+// alignToFace gives a hit of a box and a segment or capsule that lies along one of its faces the normal of that face, to the
 // bit, and a point in its plane: until then n is a difference of points, which rounds.
 //
 // The segment from p to p + u is parallel to the face across the axis k if the coordinate k of u is zero. At the time T some part
 // of it, longer than 2⁻³⁰ of it, is over the face: then its nearest point of the box is straight below, and no other normal is right.
-func (h *Hit) layFlat(a Shape, ma *Vec, b Shape, mb *Vec) {
-	var box brick
+func (h *Hit) alignToFace(a Shape, ma *Vec, b Shape, mb *Vec) {
+	var box roundedBox
 	out := +1.0 // the sign of the normal out of the box
 	if !box.setBoxed(b) {
 		if !box.setBoxed(a) {

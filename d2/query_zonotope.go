@@ -8,7 +8,7 @@ func (m *Manifold) ofZonotopes(a, b Shape) castAnswer {
 	if answer := z.overlap(a, b); answer != castInside {
 		return answer
 	}
-	if z.isParted && min(z.a().count, z.b().count) == 0 {
+	if z.isSeparated && min(z.a().count, z.b().count) == 0 {
 		m.Normal, m.Len = z.normal(), 1
 		a, b := z.a().feature(z.n.Neg()), z.b().feature(z.n)
 		if z.first == 1 {
@@ -38,9 +38,9 @@ func (m *Manifold) ofFacets(z *zonotopes) castAnswer {
 	}
 	s := manifoldBuilder{supportFeatures: tops}
 	g.sideBySide(&f, &h, perpendicular(z.n), z.n, &s)
-	g.settle(&s, z.n, z.depth)
+	g.finish(&s, z.n, z.depth)
 	for i := range s.list[:s.n] {
-		if x := &s.list[i]; x.isContact || x.isLone && !z.isOnBoth(x) {
+		if x := &s.list[i]; x.isContact || x.isSingle && !z.isOnBoth(x) {
 			return castUnsure
 		}
 	}
@@ -54,7 +54,7 @@ func (m *Manifold) ofFacets(z *zonotopes) castAnswer {
 		}
 	}
 	if s.n == 1 {
-		if p, c := &m.Points[0].Point, z.point(); g.areOne(p, &c) {
+		if p, c := &m.Points[0].Point, z.point(); g.coincide(p, &c) {
 			*p = c
 		}
 	}

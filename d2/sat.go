@@ -14,26 +14,26 @@ import (
 // −n + the height of B along n)/|n|: moving A by so much along n parts the two. It is within 16eS, and negative where n parts
 // them.
 type sat struct {
-	body     [2]convex
-	isTurned bool // A is the second of them
-	ref      Vec  // the reference point in the world
-	r, size  float64
-	slack    float64 // 32e(S+R), which is more than all rounding of a depth
-	exp      int     // all numbers are times 2^exp
-	least    float64 // of the square of a half vector or an edge that counts
-	n        Vec     // of the least depth
-	root     float64 // |n|
-	depth    float64
-	less     float64 // by so much a depth must be less to count
-	isMoving bool    // ways are of the motion
-	way      planeSweep
-	isKnown  bool // the Point of the contact has been found
-	isUnsure bool // a vector is out of the ordinary
-	isParted bool // A and B are certainly apart, and near are their nearest points
-	near     ends
-	corners  [2][fewCorners]Vec // of A and of B
-	count    [2]int
-	faces    [2][dim]Vec // in space, the unit normals of their faces
+	body        [2]convex
+	isTurned    bool // A is the second of them
+	ref         Vec  // the reference point in the world
+	r, size     float64
+	slack       float64 // 32e(S+R), which is more than all rounding of a depth
+	exp         int     // all numbers are times 2^exp
+	least       float64 // of the square of a half vector or an edge that counts
+	n           Vec     // of the least depth
+	root        float64 // |n|
+	depth       float64
+	bias        float64 // by so much a depth must be less to count
+	isMoving    bool    // ways are of the motion
+	way         planeSweep
+	isKnown     bool // the Point of the contact has been found
+	isUnsure    bool // a vector is out of the ordinary
+	isSeparated bool // A and B are certainly apart, and near are their nearest points
+	near        ends
+	corners     [2][fewCorners]Vec // of A and of B
+	count       [2]int
+	faces       [2][dim]Vec // in space, the unit normals of their faces
 }
 
 // side returns A for 0, and B for 1.
@@ -54,8 +54,8 @@ func (z *sat) arrange(motion float64) bool {
 	a, b := z.a(), z.b()
 	for {
 		ref := b.point(0)
-		a.see(&ref, &b.shift)
-		b.see(&ref, &b.shift)
+		a.localize(&ref, &b.shift)
+		b.localize(&ref, &b.shift)
 		if z.ref = ref; b.shift != (Vec{}) {
 			z.ref = ref.Add(b.shift)
 		}
@@ -130,10 +130,10 @@ func (z *sat) try(n Vec, least float64) {
 		z.way.add(n, root, downA+upB, z.slack)
 		return
 	}
-	if d := (upA + downB) / root; d < z.depth-z.less {
+	if d := (upA + downB) / root; d < z.depth-z.bias {
 		z.n, z.root, z.depth = n.Neg(), root, d
 	}
-	if d := (downA + upB) / root; d < z.depth-z.less {
+	if d := (downA + upB) / root; d < z.depth-z.bias {
 		z.n, z.root, z.depth = n, root, d
 	}
 }
@@ -150,9 +150,9 @@ func (z *sat) toSurface(p *ends) {
 	p.onB = z.ref.Add(p.onB).Add(z.n.Scale(z.b().r))
 }
 
-// settle leaves the points that count, with the unit normal n out of the second solid: where the shapes
+// finish leaves the points that count, with the unit normal n out of the second solid: where the shapes
 // overlap, but for rounding. If none is as deep as they are, the deepest of the contact is one as well.
-func (z *clipper) settle(s *manifoldBuilder, n Vec, depth float64) {
+func (z *clipper) finish(s *manifoldBuilder, n Vec, depth float64) {
 	s.keep(z.slack)
 	if s.n == 0 || s.list[s.deepest()].depth < depth-2*z.slack {
 		one := s.single(n, depth, z.r, z.slack)

@@ -149,8 +149,8 @@ func (p *Vec) scale(exp int) bool {
 	return p.ldexp(-exp) == q
 }
 
-// see sets the points as seen from ref, and the extent.
-func (x *convex) see(ref, back *Vec) {
+// localize sets the points as seen from ref, and the extent.
+func (x *convex) localize(ref, back *Vec) {
 	hi := ref.Neg()
 	if x.shift != *back {
 		var o origin

@@ -2,8 +2,8 @@ package d2
 
 // SAT in the plane: across the edges of both, and what they share.
 
-// isServed reports that all bodies are.
-func (z *sat) isServed() bool { return true }
+// canDecide reports that all bodies are.
+func (z *sat) canDecide() bool { return true }
 
 // isProof reports that a depth along all normals proves that A and B overlap: edges round by e of themselves, which turns
 // their normals by as little.
@@ -41,8 +41,8 @@ func (z *sat) tryAll() {
 // setFaces has nothing to set in the plane.
 func (z *sat) setFaces(*[dim]Vec, *[dim]Vec) {}
 
-// supportFeature finds where body k goes farthest along the unit vector m, and the most level edge there, as scaledSolid.peak does.
-func (z *sat) supportFeature(k int, m Vec) (t supportFeature) {
+// levelFeature finds where body k goes farthest along the unit vector m, and the most level edge there, as scaledSolid.peak does.
+func (z *sat) levelFeature(k int, m Vec) (t supportFeature) {
 	x := z.side(k)
 	t.edge = -1
 	t.corner, _ = z.farthest(k, m)
@@ -73,9 +73,9 @@ type facingFeatures struct {
 	a, b supportFeature
 }
 
-// tops finds what A and B have at the top along n, as minkowski.share does, and reports whether these may share more than a point.
-func (z *sat) tops() (x facingFeatures, isShared bool) {
-	x.a, x.b = z.supportFeature(0, z.n.Neg()), z.supportFeature(1, z.n)
+// facing finds what A and B have at the top along n, as minkowski.share does, and reports whether these may share more than a point.
+func (z *sat) facing() (x facingFeatures, isShared bool) {
+	x.a, x.b = z.levelFeature(0, z.n.Neg()), z.levelFeature(1, z.n)
 	a, b := &x.a, &x.b
 	x.corners = ends{z.corners[0][a.corner], z.corners[1][b.corner]}
 	if !a.isLevelEdge() && !b.isLevelEdge() {

@@ -7,9 +7,9 @@ import "math"
 // hasNearest reports whether both have so few corners that part finds their nearest points in less time than the general kernel.
 func (z *sat) hasNearest() bool { return max(z.body[0].count, z.body[1].count) <= 8 }
 
-// top returns the corners of body k that go farthest along the unit vector m, but for rounding: one, or both ends of
+// topCorners returns the corners of body k that go farthest along the unit vector m, but for rounding: one, or both ends of
 // an edge. There are more of something tiny.
-func (z *sat) top(k int, m Vec) (at [2]Vec, height float64, n int) {
+func (z *sat) topCorners(k int, m Vec) (at [2]Vec, height float64, n int) {
 	x, slack := z.side(k), float64(6*e*z.size)
 	_, height = z.farthest(k, m)
 	for _, p := range z.corners[k][:z.count[k]] {
@@ -30,8 +30,8 @@ func (z *sat) top(k int, m Vec) (at [2]Vec, height float64, n int) {
 
 // deepest finds the pair of points of A and B in the middle of what faces the other along n.
 func (z *sat) deepest() {
-	a, up, n := z.top(0, z.n.Neg())
-	b, down, m := z.top(1, z.n)
+	a, up, n := z.topCorners(0, z.n.Neg())
+	b, down, m := z.topCorners(1, z.n)
 	z.near.facing(&a, n, &b, m, z.n.Scale(up+down), float64(6*e*z.size))
 }
 
@@ -50,14 +50,14 @@ func (p *ends) facing(a *[2]Vec, n int, b *[2]Vec, m int, across Vec, slack floa
 	}
 }
 
-// part finds the nearest points of A and B, which the edge of one with the unit normal n parts by −depth, n and the depth from
+// findNearest finds the nearest points of A and B, which the edge of one with the unit normal n parts by −depth, n and the depth from
 // there, and reports whether they are certain.
 //
 // The nearest point of Z is on the edge whose normal parts the most, as its other edges are turned farther from the
 // direction to the origin. So it is n·h, or one end of that edge, which isNearest certifies.
-func (z *sat) part() bool {
-	a, _, n := z.top(0, z.n.Neg())
-	b, _, m := z.top(1, z.n)
+func (z *sat) findNearest() bool {
+	a, _, n := z.topCorners(0, z.n.Neg())
+	b, _, m := z.topCorners(1, z.n)
 	if n > 2 || m > 2 || n+m == 2 {
 		return false
 	}

@@ -68,7 +68,7 @@ func TestSATContactsAgree(t *testing.T) {
 			b = Rounded{b, float64(r.Intn(4)) / 4}
 		}
 		var discs [2]Circle
-		a, b = withLength(a, &discs[0]), withLength(b, &discs[1])
+		a, b = unlessPoint(a, &discs[0]), unlessPoint(b, &discs[1])
 		var c, want Contact
 		answer := c.bySAT(a, b)
 		if answer == castUnsure {
@@ -125,7 +125,7 @@ func TestSATOfSegments(t *testing.T) {
 // byKernel makes m what the general kernel finds.
 func (m *Manifold) byKernel(a, b Shape) bool {
 	rel := relateEarly(a, b)
-	return rel != apart && m.ofBodies(a, b, rel)
+	return rel != apart && m.ofSolids(a, b, rel)
 }
 
 // differs says what of m differs from n by more than rounding.
@@ -312,7 +312,7 @@ func TestSATOfSmallBoxes(t *testing.T) {
 }
 
 // TestBodiesScale multiplies all numbers of two bounded bodies by a power of two: all numbers of the answers are so much greater, and the
-// other bits are the same. Closer to the ends of the range squares of gaps of bricks have too few bits.
+// other bits are the same. Closer to the ends of the range squares of gaps of rounded boxes have too few bits.
 func TestBodiesScale(t *testing.T) {
 	eachBodyPair(t, unlessBrief(max(1, *cases/10), 1), func(t *testing.T, a, b oracle.Body) {
 		if !isModerateBody(&a) || !isModerateBody(&b) {

@@ -8,8 +8,8 @@ package d2
 
 import "math"
 
-// setBar makes x the segment from p to q, grown by r, or a ball if p is q.
-func (x *zonotope) setBar(p, q *Vec, r float64) bool {
+// setSegment makes x the segment from p to q, grown by r, or a ball if p is q.
+func (x *zonotope) setSegment(p, q *Vec, r float64) bool {
 	if *p == *q {
 		return x.setPoint(p, r)
 	}
@@ -110,7 +110,7 @@ func (z *zonotopes) searchPoint() bool {
 	if !z.isApart() {
 		return true
 	}
-	z.isParted = true
+	z.isSeparated = true
 	at := other.Scale(math.Copysign(1, other.Dot(z.n))) // the middle of the edge
 	if *p = c; box == z.a() {
 		*p, at = Vec{}, c.Sub(at)
@@ -134,10 +134,10 @@ func (x *zonotope) isWide(area, r, s, wide float64) bool {
 	return area > float64(wide*max(r, s))
 }
 
-// part is sat.part, for bodies that are certainly apart.
-func (z *zonotopes) part() bool {
-	a, _, n := z.top(z.a(), z.n.Neg())
-	b, _, m := z.top(z.b(), z.n)
+// findNearest is sat.part, for bodies that are certainly apart.
+func (z *zonotopes) findNearest() bool {
+	a, _, n := z.topCorners(z.a(), z.n.Neg())
+	b, _, m := z.topCorners(z.b(), z.n)
 	if n+m == 2 {
 		return false
 	}
@@ -157,8 +157,8 @@ func (x *zonotope) across(n Vec) float64 {
 
 func (x *zonotope) reach(n Vec) float64 { return x.c.Dot(n) + x.across(n) }
 
-// top is sat.top.
-func (z *zonotopes) top(x *zonotope, m Vec) (at [2]Vec, height float64, n int) {
+// topCorners is sat.top.
+func (z *zonotopes) topCorners(x *zonotope, m Vec) (at [2]Vec, height float64, n int) {
 	at[0], n = x.c, 1
 	for _, u := range x.half[:x.count] {
 		d := u.Dot(m)
@@ -178,13 +178,13 @@ func (z *zonotopes) top(x *zonotope, m Vec) (at [2]Vec, height float64, n int) {
 
 // deepest is sat.deepest.
 func (z *zonotopes) deepest() {
-	a, up, n := z.top(z.a(), z.n.Neg())
-	b, down, m := z.top(z.b(), z.n)
+	a, up, n := z.topCorners(z.a(), z.n.Neg())
+	b, down, m := z.topCorners(z.b(), z.n)
 	z.near.facing(&a, n, &b, m, z.n.Scale(up+down), float64(6*e*z.size))
 }
 
-// peak returns the corner of x at the top along m and its number, and which half vector rises the least there, by how much of its length.
-func (x *zonotope) peak(m Vec) (at Vec, name int32, k int, rise float64) {
+// levelFeature returns the corner of x at the top along m and its number, and which half vector rises the least there, by how much of its length.
+func (x *zonotope) levelFeature(m Vec) (at Vec, name int32, k int, rise float64) {
 	at, k = x.c, -1
 	for i, u := range x.half[:x.count] {
 		d := u.Dot(m)
@@ -224,7 +224,7 @@ func (x *zonotope) edge(name int32, k int) featureID {
 
 // facet makes f the edge of x at the top along m, if that is not steep, or the corner there, and reports whether it is level.
 func (x *zonotope) facet(f *contactFeature, m Vec) (isLevel bool) {
-	at, name, k, rise := x.peak(m)
+	at, name, k, rise := x.levelFeature(m)
 	f.n, f.at[0], f.name[0], f.id = 1, at, name, cornerFeature.numbered(int(name))
 	if k < 0 || rise > steepRise {
 		return false
@@ -236,7 +236,7 @@ func (x *zonotope) facet(f *contactFeature, m Vec) (isLevel bool) {
 
 // feature returns the feature of x at the top along m: an edge if one is level, otherwise a corner.
 func (x *zonotope) feature(m Vec) featureID {
-	_, name, k, rise := x.peak(m)
+	_, name, k, rise := x.levelFeature(m)
 	if k < 0 || rise > levelRise {
 		return cornerFeature.numbered(int(name))
 	}

@@ -83,7 +83,7 @@ func (h Polygon) Edges() [][2]int {
 	if h.data == nil {
 		return nil
 	}
-	return slices.Clone(h.data.made.edges)
+	return slices.Clone(h.data.original.edges)
 }
 
 // Faces returns the faces as lists of indices of Corners, counter-clockwise seen from
@@ -99,8 +99,8 @@ func (h Polygon) Faces() [][]int {
 	if h.data == nil {
 		return nil
 	}
-	faces := make([][]int, len(h.data.made.faces))
-	for i, face := range h.data.made.faces {
+	faces := make([][]int, len(h.data.original.faces))
+	for i, face := range h.data.original.faces {
 		faces[i] = slices.Clone(face)
 	}
 	return faces

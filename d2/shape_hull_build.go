@@ -11,13 +11,13 @@ import (
 
 // hullData is what NewPolygon makes. Nobody changes it after that.
 type hullData struct {
-	points [][3]float64 // the corners, counter-clockwise, strictly convex
-	reach  float64      // the largest magnitude of a coordinate
-	extent float64      // a bound on |p − p′|₁ for all points p and the first one, p′, but for what rounds
-	middle Vec          // some point near the middle, from p′
-	made   hullTopology
-	planes []hullPlane // of all sides, if they are few and bound an area
-	self   *hullData   // itself, see dataOf
+	points   [][3]float64 // the corners, counter-clockwise, strictly convex
+	reach    float64      // the largest magnitude of a coordinate
+	extent   float64      // a bound on |p − p′|₁ for all points p and the first one, p′, but for what rounds
+	middle   Vec          // some point near the middle, from p′
+	original hullTopology
+	planes   []hullPlane // of all sides, if they are few and bound an area
+	self     *hullData   // itself, see dataOf
 }
 
 // hullTopology are the edges and the face of a polygon, in indices of its corners.
@@ -41,7 +41,7 @@ func newPolygonData(points []Vec) *hullData {
 	for _, c := range corners {
 		d.add(points[c])
 	}
-	d.made.join(len(corners))
+	d.original.join(len(corners))
 	d.setPlanes()
 	return d
 }
@@ -81,7 +81,7 @@ func (d *hullData) placed(places []Vec, scale Vec) *hullData {
 	if !isRing(places) {
 		return newPolygonData(places)
 	}
-	p := &hullData{made: d.made}
+	p := &hullData{original: d.original}
 	p.self = p
 	for _, x := range places {
 		p.add(x)

@@ -59,7 +59,7 @@ func newDentTree(corners []Vec, dents []int) *dentTree {
 			return cmp.Or(cmp.Compare(along(corners[c]), along(corners[d])), cmp.Compare(c, d))
 		})
 		for rank, c := range order {
-			code[c] |= spread(rank) << shift
+			code[c] |= crossAbs(rank) << shift
 		}
 	}
 	slices.SortFunc(order, func(c, d int) int { return cmp.Compare(code[c], code[d]) })
@@ -115,8 +115,8 @@ func (d *dentNode) joinHulls(a, b *dentNode) {
 	}
 }
 
-// spread returns a number whose bit 2i is bit i of x, for i < 32.
-func spread(x int) uint64 {
+// crossAbs returns a number whose bit 2i is bit i of x, for i < 32.
+func crossAbs(x int) uint64 {
 	u := uint64(uint32(x))
 	u = (u | u<<16) & 0x0000FFFF0000FFFF
 	u = (u | u<<8) & 0x00FF00FF00FF00FF

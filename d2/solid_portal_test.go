@@ -146,11 +146,11 @@ func TestExitsOfRoundBoxes(t *testing.T) {
 		a, b := oracle.BodyFamilies[0].Pair(rng, dim, oracle.Circle, oracle.Box)
 		x, y := shapeOfBody(a), shapeOfBody(b)
 		m := ordinaryMotion(rng, a, b)
-		var p bricks
+		var p roundedBoxPair
 		if _, ok := Sweep(x, m, y); !ok || !p.set(x, y) || !p.measure() {
 			continue
 		}
-		_, ok := p.leave(&m, &Vec{})
+		_, ok := p.exitTime(&m, &Vec{})
 		count++
 		unsure += int(truth(!ok))
 	}

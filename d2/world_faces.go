@@ -53,7 +53,7 @@ func (p *part) eachFace(l *large, q Vec, f func(n Vec, above float64)) {
 
 // eachFace is part.eachFace for a polygon, with q relative to its place.
 func (d *hullData) eachFace(q Vec, f func(n Vec, above float64)) {
-	for _, edge := range d.made.edges {
+	for _, edge := range d.original.edges {
 		a := vecOf(d.points[edge[0]])
 		n := unit(outward(vecOf(d.points[edge[1]]).Sub(a)))
 		if f(n, q.Sub(a).Dot(n)); len(d.points) == 2 {

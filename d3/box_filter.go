@@ -1,6 +1,6 @@
 package d3
 
-// Oriented boxes: how they stand to each other, and to balls.
+// Filters for oriented boxes against each other, boxes along the axes, balls and triangles.
 
 import (
 	"math"
@@ -8,10 +8,11 @@ import (
 	"github.com/hantei-go/hantei/internal/exact"
 )
 
-// relateTurned says how two boxes of any half vectors stand to each other.
+// relateOrientedBoxes computes the relation of two boxes of any half vectors by the separating axis test, and returns undecided
+// where neither floats nor a grid are certain.
 //
 //go:noinline
-func relateTurned(a, b *OrientedBox) relation {
+func relateOrientedBoxes(a, b *OrientedBox) relation {
 	d := b.Center.Sub(a.Center)
 	var f boxPair
 	if !f.set(&a.Half, &b.Half, &d) {
@@ -26,10 +27,11 @@ func relateTurned(a, b *OrientedBox) relation {
 	return relateHalves(&a.Half, &b.Half, &d)
 }
 
-// relateAligned says how a box along the axes and one of any half vectors stand to each other.
+// relateBoxOriented computes the relation of a box along the axes and a box of any half vectors, as relateOrientedBoxes does.
+// The axes of the first one are those of the frame, so no map is needed.
 //
 //go:noinline
-func relateAligned(a *Box, b *OrientedBox) relation {
+func relateBoxOriented(a *Box, b *OrientedBox) relation {
 	d := b.Center.Sub(a.Min).Scale(0.5).Add(b.Center.Sub(a.Max).Scale(0.5))
 	h := a.Max.Sub(a.Min).Scale(0.5)
 	var f boxPair
@@ -39,13 +41,14 @@ func relateAligned(a *Box, b *OrientedBox) relation {
 	if rel := f.relate(); rel != undecided {
 		return rel
 	}
-	return f.relateAlignedTied(a, b)
+	return f.relateBoxOrientedTied(a, b)
 }
 
-// relateAlignedTied is relateTied for a box along the axes: twice all numbers are on the grid, if they are.
+// relateBoxOrientedTied decides what relate left undecided. It doubles all vectors, so that centers and half sizes of a are
+// sums and differences of numbers given: if these are on the grid, so are the doubled vectors.
 //
 //go:noinline
-func (f *boxPair) relateAlignedTied(a *Box, b *OrientedBox) relation {
+func (f *boxPair) relateBoxOrientedTied(a *Box, b *OrientedBox) relation {
 	if g := f.gridOf(); !hasVec(g, &a.Min) || !hasVec(g, &a.Max) || !isOrientedOn(g, b) {
 		return f.relateParallel()
 	}
@@ -56,7 +59,7 @@ func (f *boxPair) relateAlignedTied(a *Box, b *OrientedBox) relation {
 	return f.relateOnGrid()
 }
 
-// isOrientedOn says whether all numbers of b are on the grid g.
+// isOrientedOn reports whether all numbers of b are on the grid g.
 func isOrientedOn(g exact.Grid, b *OrientedBox) bool {
 	for i := range b.Half {
 		if !hasVec(g, &b.Half[i]) {
@@ -66,12 +69,13 @@ func isOrientedOn(g exact.Grid, b *OrientedBox) bool {
 	return hasVec(g, &b.Center)
 }
 
-// relateBallOriented says how a ball and a box of any half vectors stand to each other, if that is
-// certain. The point of the box that counts is that of a box with right angles; any point proves
-// that they meet, and any direction that they do not.
+// relateBallOriented computes the relation of the ball of the center p and the radius r and a box of any half vectors, or
+// returns undecided. It takes the point of the box that is nearest to p if the half vectors h are at right angles, and w from
+// that point to p. In any box, the point proves an overlap if |w| < r, and the direction w proves a gap if it separates by more
+// than r.
 //
-// With S = |d|₁ + Σ|h|₁ the error of w is below 10eS, and that of the least z·w below 16eS|w|; the
-// root, R and their product round by less than 8e(S+R) more.
+// With d from the center of the box to p and S = |d|₁ + Σ|h|₁, the error of w is below 10eS. The least z·w of all differences z
+// is d·w − Σ|h·w|, with an error below 16eS|w|. The root, r and their product round by less than 8e(S+r) more.
 func relateBallOriented(p *Vec, r float64, b *OrientedBox) relation {
 	d := p.Sub(b.Center)
 	w, size := d, d.sumAbs()
@@ -86,22 +90,25 @@ func relateBallOriented(p *Vec, r float64, b *OrientedBox) relation {
 	for i := range b.Half {
 		least -= math.Abs(b.Half[i].Dot(w))
 	}
-	return relateAlong(w, least, r, size)
+	return relateByAxis(w, least, r, size)
 }
 
-// relateBallTriangle is relateBallOriented for a triangle, with the point that is nearest (Ericson,
-// Real-Time Collision Detection, 2005, 5.1.5). Any weights that are not negative prove that they meet.
+// relateBallTriangle is relateBallOriented for a triangle. It takes the point of the triangle nearest to p (Ericson, Real-Time
+// Collision Detection, 2005, 5.1.5). Where rounding picks another point of the triangle, an overlap that it proves is still
+// one.
 func relateBallTriangle(p *Vec, r float64, t *Triangle) relation {
 	a, u, v := t.A.Sub(*p), t.B.Sub(t.A), t.C.Sub(t.A)
 	w, _ := nearestOfTriangle(a, u, v)
 	h := min(0, u.Dot(w), v.Dot(w))
-	return relateAlong(w, a.Dot(w)+h, r, a.sumAbs()+u.sumAbs()+v.sumAbs())
+	return relateByAxis(w, a.Dot(w)+h, r, a.sumAbs()+u.sumAbs()+v.sumAbs())
 }
 
-// nearestOfTriangle returns the point of the triangle a, a + u, a + v nearest to the origin, and whether it is inside.
+// nearestOfTriangle returns the point w of the triangle a, a + u, a + v that is nearest to the origin, and reports whether w is
+// inside the edges. The weights x, y and z of a + u, a + v and a are the barycentric coordinates of the foot on the plane,
+// times |u×v|².
 func nearestOfTriangle(a, u, v Vec) (w Vec, isInside bool) {
 	au, av, uu, uv, vv := a.Dot(u), a.Dot(v), u.Dot(u), u.Dot(v), v.Dot(v)
-	x := float64(uv*av) - float64(vv*au) // what weighs B, C and A
+	x := float64(uv*av) - float64(vv*au)
 	y := float64(uv*au) - float64(uu*av)
 	z := float64(uu*vv) - float64(uv*uv) - x - y
 	if x > 0 && y > 0 && z > 0 {
@@ -113,7 +120,7 @@ func nearestOfTriangle(a, u, v Vec) (w Vec, isInside bool) {
 	return nearer(w, onEdge(b, bc, b.Dot(bc), bc.Dot(bc))), false
 }
 
-// onEdge returns the point of the edge from p along u that is nearest to the origin.
+// onEdge returns the point of the edge from p to p + u that is nearest to the origin, given pu = p·u and uu = u·u.
 func onEdge(p, u Vec, pu, uu float64) Vec {
 	if !(pu < 0) {
 		return p
@@ -129,9 +136,10 @@ func nearer(v, w Vec) Vec {
 	return w
 }
 
-// relateAlong says how two bodies stand to each other of which w leads from a point of one to a
-// point of the other, if h, the least z·w of all such differences z, or |w| makes it certain.
-func relateAlong(w Vec, h, r, size float64) relation {
+// relateByAxis computes the relation of two bodies, grown by r in all, from a difference w of a point of one and a point of the
+// other. It returns penetrating if |w| < r, apart if h/|w| > r, where h is a lower bound of z·w for all differences z, both by
+// more than the slack, and undecided otherwise.
+func relateByAxis(w Vec, h, r, size float64) relation {
 	l, slack := math.Sqrt(w.Dot(w)), float64(32*e*(size+r))
 	switch {
 	case !(size+r < 0x1p150 && size+r > 0x1p-150 && areNatural(r, 0)):

@@ -1,36 +1,32 @@
 package d3
 
-// Rounded boxes: aligned boxes and points, grown by a radius. Seen from one of them another is a brick
-// again, so all pairs have one closed form.
+// Rounded boxes: boxes along the axes and points, grown by a radius. The Minkowski difference of two of them is a box along the
+// axes again, grown by both radii, so all pairs have one closed form.
 
-import (
-	"math"
+import "math"
 
-	"github.com/hantei-go/hantei/internal/expansion"
-)
-
-// brick is the box from min to max, grown by r; a point is a box, too.
-type brick struct {
+// roundedBox is the set of all points within r of the box from min to max. A point is such a box, with min = max.
+type roundedBox struct {
 	min, max Vec
 	r        float64
-	isBall   bool // it is given as a point
+	isBall   bool // the core is given as a point
 }
 
-func (x *brick) setBox(b *Box, r float64) { x.min, x.max, x.r, x.isBall = b.Min, b.Max, r, false }
+func (x *roundedBox) setBox(b *Box, r float64) { x.min, x.max, x.r, x.isBall = b.Min, b.Max, r, false }
 
-func (x *brick) setBall(center *Vec, r float64) {
+func (x *roundedBox) setBall(center *Vec, r float64) {
 	x.min, x.max, x.r, x.isBall = *center, *center, r, true
 }
 
-// isSpanned says whether the box from p to q is not empty. The difference of two equal
-// infinities is a NaN, and that of other numbers has the right sign.
+// isSpanned reports whether the box from p to q is not empty. It subtracts: unlike a comparison, the difference of two equal
+// infinities is a NaN, and the box is then taken for empty. The difference of other numbers has the right sign.
 func isSpanned(p, q Vec) bool { return Vec{}.isAtMost(q.Sub(p)) }
 
-// isThin says whether x is a point without a radius.
-func (x *brick) isThin() bool { return x.r == 0 && x.isBall }
+// isPoint reports whether x is a point without a radius.
+func (x *roundedBox) isPoint() bool { return x.r == 0 && x.isBall }
 
-// compare orders bricks as Collide has it: balls first, then by their numbers.
-func (x *brick) compare(y *brick) int {
+// compare orders rounded boxes as Collide does: points and balls first, then by min, max and the radius.
+func (x *roundedBox) compare(y *roundedBox) int {
 	switch {
 	case x.isBall && !y.isBall:
 		return -1
@@ -52,19 +48,19 @@ func (x *brick) compare(y *brick) int {
 	return 0
 }
 
-// bricks are two that are not empty. Moved by what is between lo and hi, the core of a meets
-// that of b: these are the differences C. Their signs are right, and each has a
-// relative error below e.
-type bricks struct {
-	a, b   brick
+// roundedBoxPair is two rounded boxes a and b that are not empty, and the Minkowski difference C of their cores. The core of a,
+// moved by x, meets the core of b exactly if x is in C = [lo, hi]. The components of lo and hi have the right signs, and each
+// has a relative error below e.
+type roundedBoxPair struct {
+	a, b   roundedBox
 	lo, hi Vec
-	gap    Vec // the least move that lets the cores meet
+	gap    Vec // the point of C nearest to the origin
 	r      float64
 }
 
-// measure finds the differences, and says whether the two are no empty sets and the sum of
-// the radii is a float.
-func (p *bricks) measure() bool {
+// measure computes C, its gap and the sum r of the radii. It reports whether neither of the two is empty and r is a finite
+// number.
+func (p *roundedBoxPair) measure() bool {
 	a, b := &p.a, &p.b
 	p.r = a.r + b.r
 	p.lo, p.hi = b.min.Sub(a.max), b.max.Sub(a.min)
@@ -72,11 +68,11 @@ func (p *bricks) measure() bool {
 	return isSpanned(a.min, a.max) && isSpanned(b.min, b.max) && areNatural(a.r, b.r) && p.r <= math.MaxFloat64
 }
 
-// relate says how the two stand to each other. Without a radius, signs of differences tell.
+// relate computes the relation of the two from |gap| and r. With r = 0 the signs of C's sides decide.
 //
-// Otherwise |gap|² is compared with q: it has a relative error below 5e, q one below 3e. A
-// gap along one axis, as of a ball that rests on a box, is compared with R itself.
-func (p *bricks) relate() relation {
+// Otherwise it compares |gap|² with r². The first has a relative error below 5e, the second one below 3e, so they are in order
+// if they differ by 16e of themselves. A gap along one axis is compared with r itself.
+func (p *roundedBoxPair) relate() relation {
 	if p.gap == (Vec{}) {
 		if p.r == 0 && !(p.lo.isBelow(Vec{}) && (Vec{}).isBelow(p.hi)) {
 			return touching
@@ -93,13 +89,14 @@ func (p *bricks) relate() relation {
 	case float64(gg*(1+16*e))+tiny < q && q <= math.MaxFloat64:
 		return penetrating
 	}
-	return p.relateAlong()
+	return p.relateOneAxis()
 }
 
-// relateAlong is relate for a gap along one axis, if floats are exact.
+// relateOneAxis compares a gap along a single axis with r, both as exact sums of two floats (Knuth's two-sum), and returns
+// undecided for other gaps.
 //
 //go:noinline
-func (p *bricks) relateAlong() relation {
+func (p *roundedBoxPair) relateOneAxis() relation {
 	along := -1
 	for k, x := range axes(p.gap) {
 		if x != 0 {
@@ -109,16 +106,16 @@ func (p *bricks) relateAlong() relation {
 			along = k
 		}
 	}
-	// expansion.Diff is exact, and so is the comparison.
-	r := expansion.Diff(p.a.r, -p.b.r)
-	d := expansion.Diff(axes(p.b.min)[along], axes(p.a.max)[along])
+	// Both doubles are exact, and so is their comparison.
+	r := doubleOf(p.a.r, -p.b.r)
+	d := doubleOf(axes(p.b.min)[along], axes(p.a.max)[along])
 	if axes(p.gap)[along] < 0 {
-		d = expansion.Diff(axes(p.a.min)[along], axes(p.b.max)[along])
+		d = doubleOf(axes(p.a.min)[along], axes(p.b.max)[along])
 	}
 	switch {
-	case !(r.Hi <= 0x1p1000 && d.Hi <= 0x1p1000):
+	case !(r.hi <= 0x1p1000 && d.hi <= 0x1p1000):
 		return undecided
-	case d.Hi < r.Hi || d.Hi == r.Hi && d.Lo < r.Lo:
+	case d.hi < r.hi || d.hi == r.hi && d.lo < r.lo:
 		return penetrating
 	case d == r:
 		return touching
@@ -126,20 +123,20 @@ func (p *bricks) relateAlong() relation {
 	return apart
 }
 
-// distance returns the length of the gap beyond R. The cores' has a relative error below 5e.
-func (p *bricks) distance(rel relation) float64 {
+// distance returns |gap| − r if rel says that the two are apart, otherwise 0. |gap| has a relative error below 5e.
+func (p *roundedBoxPair) distance(rel relation) float64 {
 	if rel <= touching {
 		return 0
 	}
 	return positive(length(p.gap) - p.r)
 }
 
-// ofBricks sets c to the contact of bricks that overlap as rel says.
-func (c *Contact) ofBricks(p *bricks, rel relation) {
+// ofRoundedBoxes sets c to the contact of two rounded boxes whose relation is rel, penetrating or touching.
+func (c *Contact) ofRoundedBoxes(p *roundedBoxPair, rel relation) {
 	if p.gap != (Vec{}) {
 		c.Normal, c.Depth = unit(p.gap).Neg().Add(Vec{}), p.r-length(p.gap)
 	} else {
-		c.Normal, c.Depth = p.wayOut()
+		c.Normal, c.Depth = p.minTranslation()
 		c.Depth += p.r
 	}
 	if rel == touching {
@@ -151,10 +148,10 @@ func (c *Contact) ofBricks(p *bricks, rel relation) {
 	c.Point = x.Sub(c.Normal.Scale(p.a.r)).Scale(0.5).Add(y.Add(c.Normal.Scale(p.b.r)).Scale(0.5)).Add(Vec{})
 }
 
-// wayOut returns the least way out of b for a, whose cores meet. Of several ways the first one
-// counts: along the axes in their order and, where both ways along an axis are as long, so
-// that the lesser one goes against it. Each rounds once.
-func (p *bricks) wayOut() (n Vec, depth float64) {
+// minTranslation returns the normal and the length of the shortest translation of a that separates the cores, which meet. Of
+// equally long ones it takes the first axis. Along one axis, it takes the direction against it for the lesser of a and b, so
+// the result does not depend on the order of arguments. Each length rounds once.
+func (p *roundedBoxPair) minTranslation() (n Vec, depth float64) {
 	lo, hi := axes(p.lo.Neg()), axes(p.hi)
 	first := -1.0
 	if p.a.compare(&p.b) > 0 {
@@ -178,28 +175,29 @@ func (p *bricks) wayOut() (n Vec, depth float64) {
 	return vecOf(at), depth
 }
 
-// ofBoxes sets c to the contact of two boxes, and says whether there is one.
+// ofBoxes sets c to the contact of two boxes, and reports whether they overlap.
 func (c *Contact) ofBoxes(aMin, aMax, bMin, bMax Vec) bool {
 	if !overlapBoxes(aMin, aMax, bMin, bMax) {
 		return false
 	}
-	if isOnly, ok := c.out(aMin, aMax, bMin, bMax); !isOnly || !ok {
+	if isOnly, ok := c.byLeastAxis(aMin, aMax, bMin, bMax); !isOnly || !ok {
 		c.ofBoxesAny(&aMin, &aMax, &bMin, &bMax)
 	}
 	return true
 }
 
-// ofBoxesAny is ofBoxes for those that overlap, where there may be two least ways.
+// ofBoxesAny is ofBoxes for boxes that overlap and may have two shortest translations out of each other, or infinite sides.
 //
 //go:noinline
 func (c *Contact) ofBoxesAny(aMin, aMax, bMin, bMax *Vec) {
-	var p bricks
+	var p roundedBoxPair
 	p.a.min, p.a.max, p.b.min, p.b.max = *aMin, *aMax, *bMin, *bMax
 	p.measure()
-	c.ofBricks(&p, p.relate())
+	c.ofRoundedBoxes(&p, p.relate())
 }
 
-// ofBall sets c to the contact of a ball, or a point, with a box, if that is certain.
+// ofBall computes the contact of the ball of the center p and the radius r, which may be 0, with the box from lo to hi. It sets
+// c and returns castInside if they certainly overlap, castMiss if they certainly do not, and castUnsure otherwise.
 func (c *Contact) ofBall(p Vec, r float64, lo, hi Vec) castAnswer {
 	if !lo.isAtMost(hi) || !isNoLarger(r, 0x1p500) {
 		return castUnsure
@@ -208,11 +206,11 @@ func (c *Contact) ofBall(p Vec, r float64, lo, hi Vec) castAnswer {
 	gg := gap.Dot(gap)
 	var at Vec
 	if gap == (Vec{}) {
-		if _, ok := c.out(p, p, lo, hi); !ok {
+		if _, ok := c.byLeastAxis(p, p, lo, hi); !ok {
 			return castUnsure
 		}
 		c.Depth += r
-		at = touchedBy(c.Normal, p, hi, lo)
+		at = selectSides(c.Normal, p, hi, lo)
 	} else {
 		near, ok := isReached(gg, r)
 		isOnSide := !ok && ballOnSide(p, r, lo, hi) == touching
@@ -233,9 +231,9 @@ func (c *Contact) ofBall(p Vec, r float64, lo, hi Vec) castAnswer {
 	return castInside
 }
 
-// deepest returns the points of the two cores that are nearest to each other or, along the
-// way out n of a, deepest in the other. Where there are many, they are in the middle.
-func (p *bricks) deepest(normal *Vec, depth float64) (x, y Vec) {
+// deepest returns a point x of the core of a and y of the core of b: the nearest ones if there is a gap, otherwise the deepest
+// ones along the normal. Of several points it returns the middle. At an infinite depth no side counts.
+func (p *roundedBoxPair) deepest(normal *Vec, depth float64) (x, y Vec) {
 	var of, at [3]float64
 	n, isFar := axes(*normal), depth > math.MaxFloat64
 	aMin, aMax, bMin, bMax := axes(p.a.min), axes(p.a.max), axes(p.b.min), axes(p.b.max)
@@ -257,8 +255,7 @@ func (p *bricks) deepest(normal *Vec, depth float64) (x, y Vec) {
 	return vecOf(of), vecOf(at)
 }
 
-// halfway returns the middle between x and y: the finite one if the other is not, and 0 if
-// neither is.
+// halfway returns the middle of x and y. If one of them is infinite it returns the other, and 0 if both are.
 func halfway(x, y float64) float64 {
 	m := float64(0.5*x) + float64(0.5*y)
 	switch {
@@ -272,8 +269,9 @@ func halfway(x, y float64) float64 {
 	return 0
 }
 
-// closest returns the points of the two that are nearest to each other.
-func (p *bricks) closest(rel relation) (onA, onB Vec) {
+// closest returns the closest points of two rounded boxes whose relation is rel. If they overlap it returns one point of both,
+// twice.
+func (p *roundedBoxPair) closest(rel relation) (onA, onB Vec) {
 	if rel <= touching {
 		if p.gap == (Vec{}) {
 			switch {
@@ -284,7 +282,7 @@ func (p *bricks) closest(rel relation) (onA, onB Vec) {
 			}
 		}
 		var c Contact
-		c.ofBricks(p, rel)
+		c.ofRoundedBoxes(p, rel)
 		return c.Point, c.Point
 	}
 	n := unit(p.gap)
@@ -292,27 +290,30 @@ func (p *bricks) closest(rel relation) (onA, onB Vec) {
 	return x.Add(n.Scale(p.a.r)), y.Sub(n.Scale(p.b.r))
 }
 
-// overlapBoxes is Overlap for boxes: comparisons do not round.
+// overlapBoxes reports whether two boxes overlap, exactly: comparisons do not round.
 func overlapBoxes(aMin, aMax, bMin, bMax Vec) bool {
 	return aMin.isAtMost(bMax) && bMin.isAtMost(aMax) && isSpanned(aMin, aMax) && isSpanned(bMin, bMax)
 }
 
-// isWithinSides says whether p is in the box from lo to hi: it is not at infinity then.
+// isWithinSides reports whether the finite point p is in the box from lo to hi.
 func isWithinSides(p, lo, hi Vec) bool {
 	return lo.isAtMost(p) && p.isAtMost(hi) && p.Sub(p) == (Vec{})
 }
 
-// isReached filters gg, |gap|², which has a relative error below 5e, against r². Their difference is
-// off by less than 16e·r², or it is more than r²/2 and off by less than 12e of itself.
+// isReached filters |gap| < r, given gg ≈ |gap|² with a relative error below 5e. near is the verdict, and ok reports whether it
+// is certain.
+//
+// Let d = gg − r². Either |d| ≤ r²/2, so gg ≤ 1.5r² and the error of d is below 16e·r², or |d| is more and its error is below
+// 12e|d|.
 func isReached(gg, r float64) (near, ok bool) {
 	q := float64(r * r)
 	d := gg - q
 	return d < 0, math.Abs(d) > float64(16*e*q)+tiny && isNoLarger(r, 0x1p500)
 }
 
-// ballOnSide is relate for a ball and a box with a gap along one axis: what rounds to more than
-// r is more, and so is what rounds to less. The difference itself is exact if what it is taken
-// from comes back, and what was taken: of the two sums the one with the greater term does not
+// ballOnSide computes the relation of a ball and a box whose gap is along one axis, from d, the rounded difference of two
+// coordinates: if d > r, the exact difference is more than r as well, and so for d < r. For d = r it must be exact. The
+// difference of s and a is exact if d + a = s and s − d = a: of these two operations, the one with the greater term does not
 // round (Dekker 1971).
 func ballOnSide(p Vec, r float64, lo, hi Vec) relation {
 	gap := nearestZero(lo.Sub(p), hi.Sub(p))
@@ -346,11 +347,11 @@ func ballOnSide(p Vec, r float64, lo, hi Vec) relation {
 	return undecided
 }
 
-// isNoLarger says whether 0 ≤ x ≤ top. It does not take −0 for 0.
+// isNoLarger reports whether 0 ≤ x ≤ top. It returns false for −0.
 func isNoLarger(x, top float64) bool { return math.Float64bits(x) <= math.Float64bits(top) }
 
-// beyondRadius returns how far the root of gg reaches beyond r, or 0, if they are not nearly as
-// long: root − r is off by less than 4e(root + r).
+// beyondRadius returns max(0, √gg − r). ok reports whether the sign is certain: √gg − r has an error below 4e(√gg + r), given
+// gg with a relative error below 5e.
 func beyondRadius(gg, r float64) (d float64, ok bool) {
 	d = math.Sqrt(gg) - r
 	return withoutSign(d), math.Abs(d) > float64(16*e*r) && isNoLarger(r, 0x1p500)

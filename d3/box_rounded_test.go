@@ -58,7 +58,7 @@ func TestRoundedBoxesAreExact(t *testing.T) {
 	eachBricks(t, func(t *testing.T, family oracle.BodyFamily, rng *rand.Rand, ka, kb oracle.Kind) {
 		x, y := family.Pair(rng, dim, ka, kb)
 		a, b := shapeOfBody(x), shapeOfBody(y)
-		var p bricks
+		var p roundedBoxPair
 		if !p.set(a, b) || !p.measure() {
 			return
 		}
@@ -118,12 +118,12 @@ func TestRoundedBoxSweepsAreExact(t *testing.T) {
 	eachBricks(t, func(t *testing.T, family oracle.BodyFamily, rng *rand.Rand, ka, kb oracle.Kind) {
 		x, m, y := family.Swept(rng, dim, ka, kb)
 		a, b := shapeOfBody(x), shapeOfBody(y)
-		var p bricks
+		var p roundedBoxPair
 		if !p.set(a, b) || !p.measure() {
 			return
 		}
 		way := at(m)
-		if hit := new(Hit); hit.castBricks(&p, &way, &Vec{}) == castUnsure {
+		if hit := new(Hit); hit.castRoundedBoxes(&p, &way, &Vec{}) == castUnsure {
 			return
 		}
 		enter, exit, want := oracle.BodySweep(x, m, y, [3]float64{})

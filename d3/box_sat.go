@@ -1,6 +1,6 @@
 package d3
 
-// SAT of two boxes, in the frame of one of them: all 15 axes that could part them in space, all 4 in the plane.
+// SAT of two boxes: all 15 separating axes in space, all 4 in the plane, in the frame of one of the boxes.
 
 import (
 	"math"
@@ -8,29 +8,28 @@ import (
 	"github.com/hantei-go/hantei/internal/exact"
 )
 
-// boxPair is two boxes A and B, of any half vectors, as seen by a linear map after which A is
-// along the axes. That keeps what parts them, and what does not.
+// boxPair is two boxes A and B of any half vectors, mapped linearly so that A is along the axes. A linear map of both keeps
+// whether they overlap.
 //
-// Of two such boxes all faces of A − B are across an axis, across two edges of B, or across an
-// axis and an edge of B: these 15 normals part them, or none does. Any vector may part them:
-// what rounds in a normal makes it no worse a proof. That none parts them has to be certain
-// beside it.
+// By the separating axis test, if A and B are disjoint, one of 15 normals separates them: 3 axes, 3 normals of B's faces cₖ×cₗ,
+// and 9 products of an axis and an edge cⱼ. Any vector at all that separates them proves a gap, so the rounding of a normal
+// does not weaken the proof. For an overlap each of the 15 must fail to separate, with its rounding in the bound.
 //
-// Notation: αᵢ and βⱼ are the 1-norms of the half vectors a and b as given, S the sum of all these
-// and that of d. The row m of the map is at most ρₘ long. So |vₘ| ≤ ρₘαₘ, |cⱼₘ| ≤ ρₘβⱼ and
-// |Dₘ| ≤ ρₘS, with errors of 5eρₘαₘ, 6eρₘβⱼ and 9eρₘS: 4eS of d and e of b if they are of a Box,
-// 2e of the row, 3e of the dot product.
+// Notation: aᵢ, bⱼ and d are the half vectors of A and B and the vector between their centers, as given. αᵢ and βⱼ are the
+// 1-norms of aᵢ and bⱼ, and S = Σα + Σβ + |d|₁. The map has rows m of lengths of at most ρₘ. So |vₘ| ≤ ρₘαₘ, |cⱼₘ| ≤ ρₘβⱼ and
+// |Dₘ| ≤ ρₘS, with errors below 5eρₘαₘ, 6eρₘβⱼ and 9eρₘS: 4eS of d, e of b for half sizes of a Box, 2e of the row, 3e of the
+// dot product.
 type boxPair struct {
-	v    Vec      // A is between −v and v
-	d    Vec      // the way from the center of A to that of B: D
+	v    Vec      // A is the box from −v to v
+	d    Vec      // D, from the center of A to the center of B
 	c    [dim]Vec // the half vectors of B
-	rho  Vec
-	beta Vec
-	size float64 // S
+	rho  Vec      // ρ
+	beta Vec      // β
+	size float64  // S
 }
 
-// set makes f two boxes, of A with the half vectors a, from whose center that of B is d away,
-// and says whether sizes are such that nothing overflows, and what underflows is below 2⁻⁷⁰⁰.
+// set computes the mapped boxes from the half vectors a and b and the vector d between the centers. The rows of the map are
+// aₖ×aₗ. It reports whether 2⁻⁴⁰ < S < 2⁴⁰: then nothing overflows, and underflow loses less than 2⁻⁷⁰⁰.
 func (f *boxPair) set(a, b *[dim]Vec, d *Vec) bool {
 	f.rho = f.measure(Vec{a[0].sumAbs(), a[1].sumAbs(), a[2].sumAbs()}, b, d)
 	x, y, z := a[1].Cross(a[2]), a[2].Cross(a[0]), a[0].Cross(a[1])
@@ -42,28 +41,28 @@ func (f *boxPair) set(a, b *[dim]Vec, d *Vec) bool {
 	return f.size > 0x1p-40 && f.size < 0x1p40
 }
 
-// setAligned is set for a box along the axes with the half sizes h.
+// setAligned is set for a box A along the axes with the half sizes h, where the map is the identity.
 func (f *boxPair) setAligned(h *Vec, b *[dim]Vec, d *Vec) bool {
 	f.measure(*h, b, d)
 	f.rho, f.v, f.d, f.c = fill(1), *h, *d, *b
 	return f.size > 0x1p-40 && f.size < 0x1p40
 }
 
-// measure finds β and S, and the products of two of α.
+// measure computes β and S, and returns the products of two of α, the bounds of the rows aₖ×aₗ.
 func (f *boxPair) measure(alpha Vec, b *[dim]Vec, d *Vec) Vec {
 	f.beta = Vec{b[0].sumAbs(), b[1].sumAbs(), b[2].sumAbs()}
 	f.size = alpha.sumAbs() + f.beta.sumAbs() + d.sumAbs()
-	return pairs(alpha)
+	return otherProducts(alpha)
 }
 
-// pairs returns the products of the other two components.
-func pairs(p Vec) Vec { return Vec{float64(p.Y * p.Z), float64(p.Z * p.X), float64(p.X * p.Y)} }
+// otherProducts returns, for each component, the product of the other two.
+func otherProducts(p Vec) Vec { return Vec{float64(p.Y * p.Z), float64(p.Z * p.X), float64(p.X * p.Y)} }
 
-// abs returns the vector of the magnitudes.
+// abs returns the vector of the magnitudes of the components.
 func (p Vec) abs() Vec { return Vec{math.Abs(p.X), math.Abs(p.Y), math.Abs(p.Z)} }
 
-// spread returns u×v with all signs +, for u and v without negative components.
-func spread(u, v Vec) Vec {
+// crossAbs returns u×v with sums for differences: bounds of the components of products of two vectors within ±u and ±v.
+func crossAbs(u, v Vec) Vec {
 	return Vec{
 		float64(u.Y*v.Z) + float64(u.Z*v.Y),
 		float64(u.Z*v.X) + float64(u.X*v.Z),
@@ -71,12 +70,13 @@ func spread(u, v Vec) Vec {
 	}
 }
 
-// relate says how the two boxes stand to each other, if no edges are nearly parallel, or they are
-// apart.
+// relate returns apart if an axis certainly separates the boxes, penetrating if each of the 15 certainly does not, and
+// undecided otherwise. If an edge of B is nearly parallel to an axis, their product is nearly 0, and the result is never
+// penetrating.
 func (f *boxPair) relate() relation {
 	var over [dim + 2]Vec
 	switch {
-	case f.isParted(&over):
+	case f.isSeparated(&over):
 		return apart
 	case over[0].most() < 0 && over[1].most() < 0 && over[2].most() < 0 && over[3].most() < 0 && over[4].most() < 0:
 		return penetrating
@@ -84,17 +84,19 @@ func (f *boxPair) relate() relation {
 	return undecided
 }
 
-// gridOf returns a grid with less than 2¹⁷ units in twice the size: no sum of products of three rounds.
+// gridOf returns a grid on which 2S has less than 2¹⁷ units: no sum of products of three such numbers rounds.
 func (f *boxPair) gridOf() exact.Grid { return 16 * exact.GridFor(f.size) }
 
-// relateHalves is relate, without the map, for half vectors and a way d on a grid: nothing rounds. Of
-// six vectors that span space, two that are not parallel are across a normal along which the others go some way.
+// relateHalves is the separating axis test of boxes of the half vectors a and b and the vector d between their centers. It uses
+// no map, and requires numbers on a grid on which nothing rounds, so ties are exact. Products of parallel vectors are 0 and
+// tell nothing. If the six half vectors span space, two of them that are not parallel have a product along which at least one
+// of the others has an extent, so a normal that tells something exists.
 //
 //go:noinline
 func relateHalves(a, b *[dim]Vec, d *Vec) relation {
 	x := [dim]Vec{a[1].Cross(a[2]), a[2].Cross(a[0]), a[0].Cross(a[1])}
 	y := [dim]Vec{b[1].Cross(b[2]), b[2].Cross(b[0]), b[0].Cross(b[1])}
-	var m, n [dim]Vec // how far b and a go along x and y, by b
+	var m, n [dim]Vec // m[j] is |xᵢ·bⱼ| for all i, and n[j] is |yⱼ·aᵢ|
 	for j := range b {
 		m[j] = Vec{x[0].Dot(b[j]), x[1].Dot(b[j]), x[2].Dot(b[j])}.abs()
 		n[j] = Vec{y[j].Dot(a[0]), y[j].Dot(a[1]), y[j].Dot(a[2])}.abs()
@@ -115,7 +117,7 @@ func relateHalves(a, b *[dim]Vec, d *Vec) relation {
 	return t.relation(ofA.sumAbs()+ofB.sumAbs() > 0)
 }
 
-// relateOnGrid is relateHalves for boxes that need no map.
+// relateOnGrid is relateHalves for a box A along the axes, as setAligned has it: x is then the axes.
 func (f *boxPair) relateOnGrid() relation {
 	c := [dim]Vec{f.c[0].abs(), f.c[1].abs(), f.c[2].abs()}
 	y := [dim]Vec{f.c[1].Cross(f.c[2]), f.c[2].Cross(f.c[0]), f.c[0].Cross(f.c[1])}
@@ -130,30 +132,31 @@ func (f *boxPair) relateOnGrid() relation {
 		if t.isApart {
 			break
 		}
-		t.compare(f.d.Cross(f.c[j]), spread(f.v, c[j]).Add(nn.Sub(n[j])))
+		t.compare(f.d.Cross(f.c[j]), crossAbs(f.v, c[j]).Add(nn.Sub(n[j])))
 	}
-	return t.relation(pairs(f.v).Dot(ofA)+ofB.sumAbs() > 0)
+	return t.relation(otherProducts(f.v).Dot(ofA)+ofB.sumAbs() > 0)
 }
 
-// compare compares ways along normals with how far bodies reach along them.
+// compare adds three comparisons to t: of the distance of the centers along a normal with the sum of the extents of both boxes
+// along it.
 func (t *tie) compare(way, reach Vec) {
 	t.add(math.Abs(way.X), reach.X)
 	t.add(math.Abs(way.Y), reach.Y)
 	t.add(math.Abs(way.Z), reach.Z)
 }
 
-// isParted says whether one of the normals certainly parts the two. Otherwise it finds over, which
-// is negative for a normal that certainly does not: those across axes, those across edges of B, and
-// those across the axes and each edge.
+// isSeparated reports whether one of the 15 normals certainly separates the boxes. Otherwise it sets over to the excess of each
+// normal, |D·n| minus the extents of A and B along n, plus its error bound: an excess that is negative certainly does not
+// separate. The entries of over are the axes, the faces of B, and the products of the axes with each of the three edges.
 //
-// Along each normal n, what |D·n| exceeds the reach of both by has an error below
+// The excess along each normal n has an error below
 //
-//   - 20eρₘS across an axis, 5e of it for the sums;
-//   - 302eρ₀ρ₁ρ₂βₖβₗS across two edges k and l: each component of n = cₖ×cₗ has one of
-//     28eρρβₖβₗ and is at most 2ρρβₖβₗ, which makes 156e of D·n, 126e of c·n and less of the rest;
-//   - 72eρₖρₗβⱼS across the axis i and the edge j: 34e of D×cⱼ, 28e of the reach of B, which is
-//     that of two n as above, and 10e of sums.
-func (f *boxPair) isParted(over *[dim + 2]Vec) bool {
+//   - 20eρₘS for an axis m, 5e of it for the sums;
+//   - 302eρ₀ρ₁ρ₂βₖβₗS for a face of B: each component of n = cₖ×cₗ has an error of 28eρρβₖβₗ and is at most 2ρρβₖβₗ, which
+//     makes 156e of D·n, 126e of c·n and less of the rest;
+//   - 72eρₖρₗβⱼS for the product of the axis i and the edge j: 34e of D×cⱼ, 28e of the extent of B, which is a sum of two face
+//     normals as above, and 10e of sums.
+func (f *boxPair) isSeparated(over *[dim + 2]Vec) bool {
 	c0, c1, c2 := f.c[0].abs(), f.c[1].abs(), f.c[2].abs()
 	x := f.d.abs().Sub(f.v.Add(c0.Add(c1).Add(c2)))
 	unit := float64(32 * e * f.size)
@@ -171,17 +174,17 @@ func (f *boxPair) isParted(over *[dim + 2]Vec) bool {
 		math.Abs(f.d.Dot(m1)) - (f.v.Dot(n1) + volume),
 		math.Abs(f.d.Dot(m2)) - (f.v.Dot(n2) + volume),
 	}
-	rho := pairs(f.rho)
-	bound = pairs(f.beta).Scale(float64(float64(16*unit) * float64(f.rho.X*rho.X))).Add(fill(0x1p-700))
+	rho := otherProducts(f.rho)
+	bound = otherProducts(f.beta).Scale(float64(float64(16*unit) * float64(f.rho.X*rho.X))).Add(fill(0x1p-700))
 	if !x.isAtMost(bound) {
 		return true
 	}
 	over[1] = x.Add(bound)
 
 	rho = rho.Scale(4 * unit)
-	x0 := f.d.Cross(f.c[0]).abs().Sub(spread(f.v, c0).Add(n1).Add(n2))
-	x1 := f.d.Cross(f.c[1]).abs().Sub(spread(f.v, c1).Add(n2).Add(n0))
-	x2 := f.d.Cross(f.c[2]).abs().Sub(spread(f.v, c2).Add(n0).Add(n1))
+	x0 := f.d.Cross(f.c[0]).abs().Sub(crossAbs(f.v, c0).Add(n1).Add(n2))
+	x1 := f.d.Cross(f.c[1]).abs().Sub(crossAbs(f.v, c1).Add(n2).Add(n0))
+	x2 := f.d.Cross(f.c[2]).abs().Sub(crossAbs(f.v, c2).Add(n0).Add(n1))
 	b0 := rho.Scale(f.beta.X).Add(fill(0x1p-700))
 	b1 := rho.Scale(f.beta.Y).Add(fill(0x1p-700))
 	b2 := rho.Scale(f.beta.Z).Add(fill(0x1p-700))
@@ -189,17 +192,17 @@ func (f *boxPair) isParted(over *[dim + 2]Vec) bool {
 	return !(x0.isAtMost(b0) && x1.isAtMost(b1) && x2.isAtMost(b2))
 }
 
-// relateParallel says whether the two penetrate, if some edges of B are nearly along an axis.
+// relateParallel returns penetrating if the boxes certainly penetrate although some edges of B are nearly parallel to axes,
+// otherwise undecided. It changes v.
 //
-// Let B′ be B with these edges along it, and η how far they were from that, the sum for each axis.
-// Then B grown by a box of the half sizes η has B′ in it. A is one with −v + η and v − η, grown by
-// that, so if this one and B′ penetrate, so do A and B. For these, an edge along an axis has no
-// normals of its own. Along the other ones B′ reaches as far as B but for η·|n|: with v − 2η for v,
-// they have to be as above.
+// Let B′ be B with these edges turned exactly onto their axes, and η the sum, for each axis, of the components turned away. B
+// grown by the box [−η, η] contains B′, and A is the box [−v+η, v−η] grown by the same box. So A and B penetrate if the lesser
+// box and B′ do. For those two, an edge along an axis has a product of 0 with it, which needs no test. Along every other normal
+// n the extents of B′ and B differ by at most η·|n|, so it is enough to test B against v − 2η.
 //
 //go:noinline
 func (f *boxPair) relateParallel() relation {
-	var waived [dim + 1][dim]bool // faces of B, and the normals across each edge
+	var waived [dim + 1][dim]bool // the normals that need no test: faces of B, and the products with each edge
 	isAny := false
 	v, beta := axes(f.v), axes(f.beta)
 	for j, c := range f.c {
@@ -223,7 +226,7 @@ func (f *boxPair) relateParallel() relation {
 		}
 	}
 	var over [dim + 2]Vec
-	if !isAny || f.isParted(&over) || over[0].most() >= 0 {
+	if !isAny || f.isSeparated(&over) || over[0].most() >= 0 {
 		return undecided
 	}
 	for i, w := range waived {

@@ -1,6 +1,6 @@
 package d3
 
-// Boxes along the axes: operations axis by axis, written out, as a loop would cost more than its body.
+// Boxes along the axes: operations on each axis, written out, because a loop costs more than its body.
 
 import (
 	"math"
@@ -8,19 +8,20 @@ import (
 	"github.com/hantei-go/hantei/internal/exact"
 )
 
-// belowZero returns of each component the least of p's, q's and 0.
+// belowZero returns, for each component, the least of p's, q's and 0. For the two differences of sides of boxes, it is the gap
+// along each axis, negated.
 func belowZero(p, q Vec) Vec {
 	return Vec{min(p.X, q.X, 0), min(p.Y, q.Y, 0), min(p.Z, q.Z, 0)}
 }
 
-// isSquarable says whether the components of v ≤ 0 are 0 or of such sizes that squares neither
-// overflow nor vanish. Subtracting 1 from the bits wraps 0 to MaxUint64, so 0 passes the test as well.
+// isSquarable reports whether v, with components ≤ 0, is 0 or has a 1-norm in 2⁻⁴⁴⁰..2⁴⁴⁰, where the square neither overflows
+// nor underflows. Subtracting 1 from the bits wraps 0 to MaxUint64, so 0 passes the ≥ test too.
 func isSquarable(v Vec) bool {
 	size := math.Abs(float64(v.X) + float64(v.Y) + float64(v.Z))
 	return math.Float64bits(size)-1 >= math.Float64bits(0x1p-440) && size <= 0x1p440
 }
 
-// sharedMiddle returns the middle of what two boxes share.
+// sharedMiddle returns the center of the intersection of two boxes.
 func sharedMiddle(aMin, aMax, bMin, bMax Vec) Vec {
 	return Vec{
 		float64(0.5*max(aMin.X, bMin.X)) + float64(0.5*min(aMax.X, bMax.X)) + 0,
@@ -29,34 +30,34 @@ func sharedMiddle(aMin, aMax, bMin, bMax Vec) Vec {
 	}
 }
 
-// out sets c to the contact of two boxes that overlap, by the least way out for a along the first
-// axis that has it, the lesser one of two. It says whether that is the only one along its axis,
-// and ok if no side at infinity counts.
-func (c *Contact) out(aMin, aMax, bMin, bMax Vec) (isOnly, ok bool) {
+// byLeastAxis sets c to the contact of two boxes that overlap, by the shortest translation of a that separates them. Of equally
+// short ones it takes the first axis. isOnly reports whether the opposite direction along that axis is longer, and ok whether
+// the Point is finite, so that no infinite side counts.
+func (c *Contact) byLeastAxis(aMin, aMax, bMin, bMax Vec) (isOnly, ok bool) {
 	lo, hi := aMax.Sub(bMin), bMax.Sub(aMin)
 	x, y, z := min(lo.X, hi.X), min(lo.Y, hi.Y), min(lo.Z, hi.Z)
 	p := sharedMiddle(aMin, aMax, bMin, bMax)
 	switch {
 	case x <= y && x <= z:
 		var n float64
-		n, p.X, isOnly = outAlong(aMin.X, aMax.X, bMin.X, bMax.X)
+		n, p.X, isOnly = exitAlong(aMin.X, aMax.X, bMin.X, bMax.X)
 		c.Normal, c.Depth = Vec{X: n}, x+0
 	case y <= z:
 		var n float64
-		n, p.Y, isOnly = outAlong(aMin.Y, aMax.Y, bMin.Y, bMax.Y)
+		n, p.Y, isOnly = exitAlong(aMin.Y, aMax.Y, bMin.Y, bMax.Y)
 		c.Normal, c.Depth = Vec{Y: n}, y+0
 	default:
 		var n float64
-		n, p.Z, isOnly = outAlong(aMin.Z, aMax.Z, bMin.Z, bMax.Z)
+		n, p.Z, isOnly = exitAlong(aMin.Z, aMax.Z, bMin.Z, bMax.Z)
 		c.Normal, c.Depth = Vec{Z: n}, z+0
 	}
 	c.Point = p
 	return isOnly, isFinite(p.X + p.Y + p.Z)
 }
 
-// outAlong returns the shorter way out of b for a along an axis, as a sign, which is −1 for two, and
-// the middle of what reaches deepest. It says whether the other way is longer.
-func outAlong(aMin, aMax, bMin, bMax float64) (n, x float64, isOnly bool) {
+// exitAlong returns, for the intervals of a and b on one axis, the sign n of the shorter translation of a out of b and the
+// middle x of their intersection's deepest points. For two equally short ones n is −1, and isOnly is false.
+func exitAlong(aMin, aMax, bMin, bMax float64) (n, x float64, isOnly bool) {
 	d := (bMax - aMin) - (aMax - bMin) + 0
 	x, y := aMax, bMin
 	if d < 0 {
@@ -65,18 +66,19 @@ func outAlong(aMin, aMax, bMin, bMax float64) (n, x float64, isOnly bool) {
 	return -math.Copysign(1, d), float64(0.5*x) + float64(0.5*y) + 0, d != 0
 }
 
-// entered returns the normal, against m, of the side with the time t, if those of all others are
-// certainly earlier: after allows less than what is taken off t.
-func entered(near, m Vec, t float64) (n Vec, ok bool) {
+// entryNormal returns the normal of the side through which the motion m enters a box, given the entry times near of the axes
+// and their maximum t. ok reports whether all other entry times are certainly earlier. Times differ certainly if isAfter has
+// them in order, so this function subtracts a little more from t.
+func entryNormal(near, m Vec, t float64) (n Vec, ok bool) {
 	t = float64(t*(1-32*e)) - 2*tiny
-	nx, x := isEntered(near.X, m.X, t)
-	ny, y := isEntered(near.Y, m.Y, t)
-	nz, z := isEntered(near.Z, m.Z, t)
+	nx, x := entrySide(near.X, m.X, t)
+	ny, y := entrySide(near.Y, m.Y, t)
+	nz, z := entrySide(near.Z, m.Z, t)
 	return Vec{nx, ny, nz}, x+y+z == 1
 }
 
-// isEntered counts a side whose time is not before t, and returns its normal, without a branch.
-func isEntered(near, m, t float64) (n float64, count uint64) {
+// entrySide returns the normal of one axis if its entry time near is at least t, otherwise 0, and counts it, without a branch.
+func entrySide(near, m, t float64) (n float64, count uint64) {
 	if near >= t {
 		count = 1
 	}
@@ -89,26 +91,26 @@ func (p Vec) towards(n Vec) Vec {
 	return Vec{math.Copysign(p.X, n.X), math.Copysign(p.Y, n.Y), math.Copysign(p.Z, n.Z)}
 }
 
-// touchingAt returns the middle of what two boxes share that touch, the normal of the side being
-// n. It is ok if no side at infinity counts.
+// touchingAt returns the center of the intersection of two boxes that touch at a side with the normal n. ok reports whether it
+// is finite, so that no infinite side counts.
 func touchingAt(n, aMin, aMax, bMin, bMax Vec) (p Vec, ok bool) {
 	p = sharedMiddle(aMin, aMax, bMin, bMax)
-	p = touchedBy(n, p, aMin, aMax)
+	p = selectSides(n, p, aMin, aMax)
 	return p, isFinite(p.X + p.Y + p.Z)
 }
 
-// touchedBy is touched for all components.
-func touchedBy(n, p, lo, hi Vec) Vec {
-	return Vec{touched(n.X, p.X, lo.X, hi.X), touched(n.Y, p.Y, lo.Y, hi.Y), touched(n.Z, p.Z, lo.Z, hi.Z)}
+// selectSides applies selectSide to all components.
+func selectSides(n, p, lo, hi Vec) Vec {
+	return Vec{selectSide(n.X, p.X, lo.X, hi.X), selectSide(n.Y, p.Y, lo.Y, hi.Y), selectSide(n.Z, p.Z, lo.Z, hi.Z)}
 }
 
-// nearestIn returns the point between lo and hi that is nearest to p.
+// nearestIn returns the point of the box from lo to hi that is nearest to p.
 func nearestIn(p, lo, hi Vec) Vec {
 	return Vec{max(lo.X, min(p.X, hi.X)), max(lo.Y, min(p.Y, hi.Y)), max(lo.Z, min(p.Z, hi.Z))}
 }
 
-// touched returns lo, hi or x, as n is positive, negative or 0, without a branch.
-func touched(n, x, lo, hi float64) float64 {
+// selectSide returns lo if n > 0, hi if n < 0 and x if n = 0, without a branch.
+func selectSide(n, x, lo, hi float64) float64 {
 	bits := math.Float64bits(x)
 	if n > 0 {
 		bits = math.Float64bits(lo)
@@ -119,16 +121,17 @@ func touched(n, x, lo, hi float64) float64 {
 	return math.Float64frombits(bits)
 }
 
-// areOnGrid says whether the components of u and v are multiples of 2⁻¹⁰, and of 2⁻⁹ or more beyond 2⁴². It asks of both, as calls
-// are a tenth of what a tie takes.
+// areOnGrid reports whether all components of u and v are multiples of 2⁻¹⁰, or beyond 2⁴² of 2⁻⁹ or more. It takes two vectors
+// because a call for each would be a tenth of the time of a tie.
 func areOnGrid(u, v *Vec) bool {
 	return isOnGrid(u.X) && isOnGrid(u.Y) && isOnGrid(u.Z) && isOnGrid(v.X) && isOnGrid(v.Y) && isOnGrid(v.Z)
 }
 
-// isOnGrid is areOnGrid for a number.
+// isOnGrid is areOnGrid for one number.
 func isOnGrid(x float64) bool { return exact.Grid(0x1p42).Has(x) }
 
-// slabsOf is quotients without NaN: what does not move along an axis is between its sides always or never.
+// slabsOf returns the entry and exit times of each axis as quotients does, but never a NaN: where m is 0, the times are ±∞, and
+// reversed if the point is not between the sides.
 func slabsOf(lo, hi, m Vec) (near, far Vec) {
 	near.X, far.X = slab(lo.X, hi.X, m.X)
 	near.Y, far.Y = slab(lo.Y, hi.Y, m.Y)
@@ -136,6 +139,7 @@ func slabsOf(lo, hi, m Vec) (near, far Vec) {
 	return near, far
 }
 
+// slab is slabsOf for one axis.
 func slab(lo, hi, m float64) (near, far float64) {
 	if m == 0 {
 		far = math.Copysign(math.Inf(1), min(-lo, hi)+0)
@@ -145,7 +149,7 @@ func slab(lo, hi, m float64) (near, far float64) {
 	return min(lo, hi), max(lo, hi)
 }
 
-// squareAlong returns the square of the part of m along the axes on which g is not 0.
+// squareAlong returns |m′|², where m′ is m without its components along the axes on which g is 0.
 func squareAlong(m, g Vec) float64 {
 	x, y, z := unlessZero(m.X, g.X), unlessZero(m.Y, g.Y), unlessZero(m.Z, g.Z)
 	return float64(x*x) + float64(y*y) + float64(z*z)
@@ -160,7 +164,7 @@ func unlessZero(m, g float64) float64 {
 	return math.Float64frombits(bits)
 }
 
-// boxCornerOf returns corner i of the box from lo to hi.
+// boxCornerOf returns corner i of the box from lo to hi: bit k of i is set for hi on axis k.
 func boxCornerOf(i int, lo, hi Vec) Vec {
 	if i&1 != 0 {
 		lo.X = hi.X

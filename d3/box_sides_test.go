@@ -44,7 +44,7 @@ func TestSidesAgree(t *testing.T) {
 					}
 				}
 				a, b := shapeOfBody(x), shapeOfBody(y)
-				var p bricks
+				var p roundedBoxPair
 				var u, v boxOrBall
 				if !u.set(a) || !v.set(b) || !p.set(a, b) || !p.measure() {
 					continue
@@ -60,7 +60,7 @@ func TestSidesAgree(t *testing.T) {
 	}
 }
 
-func checkPairOfSides(t *testing.T, found map[string]int, p *bricks, u, v *boxOrBall, a, b Shape, m Vec) {
+func checkPairOfSides(t *testing.T, found map[string]int, p *roundedBoxPair, u, v *boxOrBall, a, b Shape, m Vec) {
 	rel := p.relate()
 	var c, want Contact
 	switch answer := c.ofBoxed(u, v); answer {
@@ -68,7 +68,7 @@ func checkPairOfSides(t *testing.T, found map[string]int, p *bricks, u, v *boxOr
 		if rel == undecided && c.Depth > 0 { // their bounds differ, and the oracle's tests know which is right
 			rel = penetrating
 		}
-		want.ofBricks(p, rel)
+		want.ofRoundedBoxes(p, rel)
 		found["contact"]++
 		// Halved once or twice, what is as small as that differs.
 		if rel > touching || c.Normal != want.Normal || c.Depth != want.Depth || !(c.Point.Sub(want.Point).maxAbs() <= 0x1p-1072) {
@@ -105,8 +105,8 @@ func checkPairOfSides(t *testing.T, found map[string]int, p *bricks, u, v *boxOr
 	}
 	if answer != castUnsure {
 		h, _ = Sweep(a, m, b)
-		if general = other.castBricks(p, &m, &Vec{}); general == castInside {
-			want.ofBricks(p, rel)
+		if general = other.castRoundedBoxes(p, &m, &Vec{}); general == castInside {
+			want.ofRoundedBoxes(p, rel)
 			other = Hit{0, want.Point, want.Normal}
 		}
 		found[[]string{"", "no hit", "start", "hit"}[answer]]++

@@ -1,43 +1,44 @@
 package d3
 
-// Slab method: when a moving point or box enters an aligned box and leaves it.
+// Slab method: the times at which a moving point or box enters an aligned box and leaves it.
 
 import (
+	"cmp"
 	"math"
 
-	"github.com/hantei-go/hantei/internal/expansion"
+	"github.com/hantei-go/hantei/internal/float"
 )
 
-// slabs is the way of a point or brick past a brick, both without a radius: t·m is within
-// the differences C from lo to hi while they meet.
+// slabs holds the entry and exit times of a moving rounded box A past a rounded box B, both without a radius. Let C = [lo, hi]
+// be the Minkowski difference of their cores, and m the motion of A as B sees it. A meets B at the time t exactly if t·m is in
+// C.
 //
-// On each axis that is so from the lesser to the greater of lo/m and hi/m, in all from the
-// greatest of the lesser ones to the least of the greater ones (Kay and Kajiya 1986). Where m
-// is 0, they are infinities, and a NaN where C has a side there. A difference, m and a
-// quotient round by e each, so these times have the right sign and a relative
-// error below 4e: those that differ by 16e of them are in order.
+// On each axis, t·m is between the sides from the lesser of lo/m and hi/m to the greater one. In all it is so from the greatest
+// of the lesser times, enter, to the least of the greater ones, exit (Kay and Kajiya 1986). Where m is 0, these times are
+// infinities, and a NaN if C has a side at 0. A difference, m and a quotient round by e each, so the times have the right signs
+// and relative errors below 4e. Two times that differ by 16e of themselves are in order.
 type slabs struct {
 	lo, hi, m Vec
-	sum       float64 // of all their magnitudes, as isMeasured finds it
-	isWay     bool    // it ends at 1
+	sum       float64 // |lo|₁ + |hi|₁ + |m|₁, set by isMeasured
+	isWay     bool    // the motion ends at t = 1
 
-	near, far        Vec // when it is between the sides of each axis
+	near, far        Vec // the entry and exit times of each axis
 	enter, exit      float64
 	startsIn, endsIn bool
-	startsOn, endsOn bool // it starts where the line enters, or ends where that leaves
-	touches          bool // the line leaves where it enters
-	isCertain        bool // cast was
-	isSettled        bool
+	startsOn, endsOn bool // enter is 0, or exit is 1
+	touches          bool // enter is exit
+	isCertain        bool // cast decided by floats
+	isExact          bool
 
-	// In which sides it enters and leaves: as certain as the answer that comes with them.
+	// The normals of the sides entered and left, by their signs on each axis: as certain as the answer given with them.
 	in, out [3]float64
 }
 
-// after says whether the time y is certainly later than x ≥ 0.
+// after reports whether the time y is certainly later than the time x ≥ 0, each with a relative error below 4e.
 func after(y, x float64) bool { return float64(x*(1+16*e))+tiny < y }
 
-// cast finds when the way enters, if that is certain: castInside if it starts between the
-// sides, otherwise castHit at enter.
+// cast computes the times and returns castInside if A starts within the sides, castHit if it enters later, at enter, castMiss
+// if it does not, and castUnsure if times are too close to tell.
 func (p *slabs) cast() castAnswer {
 	p.near, p.far = quotients(p.lo, p.hi, p.m)
 	p.enter, p.exit = p.near.most(), p.far.least()
@@ -58,10 +59,10 @@ func (p *slabs) cast() castAnswer {
 	return castUnsure
 }
 
-// startsBetween says whether it starts between the sides: signs of differences are right.
+// startsBetween reports whether 0 is in C, exactly: differences of floats have the right signs.
 func (p *slabs) startsBetween() bool { return p.lo.isAtMost(Vec{}) && (Vec{}).isAtMost(p.hi) }
 
-// ends finds out, after cast has found that they meet, whether the way ends between the sides.
+// ends sets startsIn and endsIn after cast has returned castHit or castInside. It reports whether floats are certain of both.
 func (p *slabs) ends() (ok bool) {
 	p.startsIn = p.enter < 0
 	if p.isWay {
@@ -71,10 +72,10 @@ func (p *slabs) ends() (ok bool) {
 	return p.exit <= math.MaxFloat64
 }
 
-// faces finds the sides in which the way enters, for side −1, or leaves, for +1, if there is
-// certainly one only.
+// faces sets in for side −1, or out for side +1, to the normal of the side entered or left. It reports whether a single one is
+// certain.
 func (p *slabs) faces(side float64) (ok bool) {
-	if p.isSettled {
+	if p.isExact {
 		return true
 	}
 	times, at, on := axes(p.near), p.enter, &p.in
@@ -94,12 +95,12 @@ func (p *slabs) faces(side float64) (ok bool) {
 	return n == 1
 }
 
-// settle is cast and ends, exactly, where sizes are not absurd: times are compared as the
-// quotients of exact differences. The times that floats have found stay.
+// castExact is cast and ends in exact arithmetic: it compares times as fractions of exact differences. It returns castUnsure
+// for sizes at which these over- or underflow. If cast was certain, it keeps the times that cast has computed.
 //
 //go:noinline
-func (p *slabs) settle(a, b *brick, ma, mb *Vec) castAnswer {
-	var in, out [dim]expansion.Quotient
+func (p *slabs) castExact(a, b *roundedBox, ma, mb *Vec) castAnswer {
+	var in, out [dim]quotient
 	if !isSpanned(a.min, a.max) || !isSpanned(b.min, b.max) {
 		return castUnsure
 	}
@@ -108,36 +109,36 @@ func (p *slabs) settle(a, b *brick, ma, mb *Vec) castAnswer {
 		return castUnsure
 	}
 	aMin, aMax, bMin, bMax := axes(a.min), axes(a.max), axes(b.min), axes(b.max)
-	enter, exit, end := expansion.Quotient{Num: expansion.Double{Hi: math.Inf(-1)}, Den: expansion.Double{Hi: 1}}, expansion.Quotient{Num: expansion.Double{Hi: math.Inf(+1)}, Den: expansion.Double{Hi: 1}}, expansion.Quotient{Num: expansion.Double{Hi: 1}, Den: expansion.Double{Hi: 1}}
+	enter, exit, end := quotient{double{math.Inf(-1), 0}, double{1, 0}}, quotient{double{math.Inf(+1), 0}, double{1, 0}}, quotient{double{1, 0}, double{1, 0}}
 	startsIn, isLeft, isSure := true, false, true
-	before := func(x, y expansion.Quotient) bool {
+	before := func(x, y quotient) bool {
 		if isPlain {
-			return float64(x.Num.Hi*y.Den.Hi) < float64(y.Num.Hi*x.Den.Hi)
+			return float64(x.num.hi*y.den.hi) < float64(y.num.hi*x.den.hi)
 		}
-		sign, ok := x.Compare(y)
+		sign, ok := x.compare(y)
 		isSure = isSure && ok
 		return sign < 0
 	}
 	los, his, m := axes(p.lo), axes(p.hi), axes(p.m)
 	for k := range in {
-		lo, hi, d := expansion.Double{Hi: los[k]}, expansion.Double{Hi: his[k]}, expansion.Double{Hi: m[k]}
+		lo, hi, d := double{hi: los[k]}, double{hi: his[k]}, double{hi: m[k]}
 		if !isPlain {
-			lo, hi, d = exactly(bMin[k], aMax[k]), exactly(bMax[k], aMin[k]), expansion.Diff(axes(*ma)[k], axes(*mb)[k])
+			lo, hi, d = exactly(bMin[k], aMax[k]), exactly(bMax[k], aMin[k]), doubleOf(axes(*ma)[k], axes(*mb)[k])
 		}
-		isBetween := lo.Hi <= 0 && hi.Hi >= 0
+		isBetween := lo.hi <= 0 && hi.hi >= 0
 		startsIn = startsIn && isBetween
 		switch {
-		case d.Hi > 0:
-			in[k], out[k] = expansion.Quotient{Num: lo, Den: d}, expansion.Quotient{Num: hi, Den: d}
-		case d.Hi < 0:
-			d = d.Neg()
-			in[k], out[k] = expansion.Quotient{Num: hi.Neg(), Den: d}, expansion.Quotient{Num: lo.Neg(), Den: d}
+		case d.hi > 0:
+			in[k], out[k] = quotient{lo, d}, quotient{hi, d}
+		case d.hi < 0:
+			d = double{-d.hi, -d.lo}
+			in[k], out[k] = quotient{double{-hi.hi, -hi.lo}, d}, quotient{double{-lo.hi, -lo.lo}, d}
 		case !isBetween:
 			return castMiss
 		default:
 			continue
 		}
-		isLeft = isLeft || out[k].Num.Hi < 0
+		isLeft = isLeft || out[k].num.hi < 0
 		if before(enter, in[k]) {
 			enter = in[k]
 		}
@@ -146,9 +147,9 @@ func (p *slabs) settle(a, b *brick, ma, mb *Vec) castAnswer {
 		}
 	}
 	if !p.isCertain {
-		p.enter, p.exit = enter.Num.Hi/enter.Den.Hi+0, exit.Num.Hi/exit.Den.Hi+0 // −0 + 0 is 0
+		p.enter, p.exit = enter.num.hi/enter.den.hi+0, exit.num.hi/exit.den.hi+0 // −0 + 0 is 0
 	}
-	if !isFinite(p.enter) && isFinite(enter.Num.Hi) || !isFinite(p.exit) && isFinite(exit.Num.Hi) {
+	if !isFinite(p.enter) && isFinite(enter.num.hi) || !isFinite(p.exit) && isFinite(exit.num.hi) {
 		return castUnsure // a time beyond the floats
 	}
 	misses := isLeft || before(exit, enter) || p.isWay && before(end, enter)
@@ -169,7 +170,7 @@ func (p *slabs) settle(a, b *brick, ma, mb *Vec) castAnswer {
 	case misses:
 		return castMiss
 	}
-	p.isSettled = true
+	p.isExact = true
 	p.startsIn, p.endsIn, p.endsOn, p.touches = startsIn, endsIn, endsOn, touches
 	if p.isWay {
 		p.enter = min(p.enter, 1-e)
@@ -182,10 +183,10 @@ func (p *slabs) settle(a, b *brick, ma, mb *Vec) castAnswer {
 			p.exit = min(p.exit, 1-e)
 		}
 	}
-	if exit.Num.Hi > 0 {
+	if exit.num.hi > 0 {
 		p.exit = positive(p.exit)
 	}
-	if p.startsOn = startsIn && enter.Num.Hi == 0; startsIn {
+	if p.startsOn = startsIn && enter.num.hi == 0; startsIn {
 		return castInside
 	}
 	p.enter = positive(p.enter)
@@ -193,25 +194,116 @@ func (p *slabs) settle(a, b *brick, ma, mb *Vec) castAnswer {
 	return castHit
 }
 
-// isPlain says whether all numbers are multiples of 2⁻¹⁰, and those of the slabs
-// below 2¹⁴: then neither differences round, nor products of two of them.
-func (p *slabs) isPlain(a, b *brick, ma, mb *Vec) bool {
+// isPlain reports whether all numbers are multiples of 2⁻¹⁰ and those of the slabs add up to less than 2¹⁴. Then neither
+// differences nor products of two differences round.
+func (p *slabs) isPlain(a, b *roundedBox, ma, mb *Vec) bool {
 	return p.sum < 0x1p14 && areOnGrid(&a.min, &a.max) && areOnGrid(&b.min, &b.max) && areOnGrid(ma, mb)
 }
 
-// exactly returns x − y, exactly, or an infinity.
-func exactly(x, y float64) expansion.Double {
+// exactly returns x − y as an exact sum of two floats, or an infinity if x or y is one.
+func exactly(x, y float64) double {
 	if !isFinite(x) || !isFinite(y) {
-		return expansion.Double{Hi: x - y}
+		return double{x - y, 0}
 	}
-	return expansion.Diff(x, y)
+	return doubleOf(x, y)
 }
 
-// enterOnGrid is cast where no difference rounds, as all numbers are multiples of 2⁻¹⁰. It returns
-// the normal, too.
+// quotient is the fraction num/den with den > 0.
+type quotient struct{ num, den double }
+
+// compare returns the sign of x − y. ok reports whether it is exact, which is false if a difference overflows.
+func (x quotient) compare(y quotient) (sign int, ok bool) {
+	if math.IsNaN(x.num.lo + x.den.lo + y.num.lo + y.den.lo) {
+		return 0, false // a difference overflows
+	}
+	if math.IsInf(x.num.hi, 0) || math.IsInf(y.num.hi, 0) || x.num.hi == 0 || y.num.hi == 0 || (x.num.hi < 0) != (y.num.hi < 0) {
+		return cmp.Compare(x.num.hi, y.num.hi), true
+	}
+	if x.isPlain() && y.isPlain() {
+		p, dp := product(x.num.hi, y.den.hi)
+		q, dq := product(y.num.hi, x.den.hi)
+		if p != q {
+			return cmp.Compare(p, q), true
+		}
+		return cmp.Compare(dp, dq), true
+	}
+	return x.compareAny(&y)
+}
+
+// isPlain reports whether num and den are single floats, of sizes at which product is exact.
+func (x *quotient) isPlain() bool {
+	size := math.Abs(x.num.hi)
+	return x.num.lo == 0 && x.den.lo == 0 && size > 0x1p-400 && size < 0x1p400 && x.den.hi > 0x1p-400 && x.den.hi < 0x1p400
+}
+
+// compareAny is compare for all other fractions. If the exponents of a·d and c·b are not decisive, it sums the exact expansion
+// of a·d − c·b, scaled.
 //
-// Below 2¹⁴ in all, two fractions x/y and z/w of such that differ, do so by 1/(yw), which is more
-// than 2⁻⁴⁶ of them. So their quotients are in order, and equal if they are.
+//go:noinline
+func (x *quotient) compareAny(y *quotient) (sign int, ok bool) {
+	a, aExp, ok1 := x.num.mantissa()
+	b, bExp, ok2 := x.den.mantissa()
+	c, cExp, ok3 := y.num.mantissa()
+	d, dExp, ok4 := y.den.mantissa()
+	exp := aExp + dExp - cExp - bExp
+	switch {
+	case exp > 2:
+		return cmp.Compare(x.num.hi, 0), true
+	case exp < -2:
+		return cmp.Compare(0, x.num.hi), true
+	}
+	unit := float.Ldexp(1, exp)
+	a = double{float64(a.hi * unit), float64(a.lo * unit)}
+	var sum expansion
+	sum.add(a, d)
+	sum.add(double{-c.hi, -c.lo}, b)
+	return sum.sign(), ok1 && ok2 && ok3 && ok4
+}
+
+// mantissa returns x/2^exp, between 1/2 and 1, and reports whether that is exact.
+func (x double) mantissa() (m double, exp int, ok bool) {
+	exp = float.ExponentOf(math.Abs(x.hi))
+	m = double{float.Ldexp(x.hi, -exp), float.Ldexp(x.lo, -exp)}
+	return m, exp, m.lo == 0 && x.lo == 0 || math.Abs(m.lo) > 0x1p-480
+}
+
+// expansion is an exact sum of floats: terms that do not overlap, the least first (Shewchuk 1997).
+type expansion struct {
+	terms [16]float64
+	n     int
+}
+
+// add adds x·y exactly.
+func (s *expansion) add(x, y double) {
+	for _, x := range [2]float64{x.lo, x.hi} {
+		for _, y := range [2]float64{y.lo, y.hi} {
+			p, dp := product(x, y)
+			s.grow(dp)
+			s.grow(p)
+		}
+	}
+}
+
+func (s *expansion) grow(x float64) {
+	if s.n, x = growTerms(s.terms[:s.n], x); x != 0 {
+		s.terms[s.n] = x
+		s.n++
+	}
+}
+
+// sign returns the sign of the sum, which is the sign of its greatest term.
+func (s *expansion) sign() int {
+	if s.n == 0 {
+		return 0
+	}
+	return cmp.Compare(s.terms[s.n-1], 0)
+}
+
+// enterOnGrid is cast for lo, hi and m that are exact multiples of 2⁻¹⁰. It returns the entry time t and the normal n.
+//
+// With |lo|₁ + |hi|₁ + |m|₁ < 2¹⁴, two different fractions x/y and z/w of such numbers differ by at least 1/(yw), in units of
+// the grid, which is more than 2⁻⁴⁶ of each. So rounded quotients are in the order of the fractions, and equal only if the
+// fractions are.
 //
 //go:noinline
 func enterOnGrid(lo, hi, m Vec, isWay bool) (t float64, n Vec, answer castAnswer) {
@@ -229,21 +321,20 @@ func enterOnGrid(lo, hi, m Vec, isWay bool) (t float64, n Vec, answer castAnswer
 	case t <= 0:
 		return t, n, castInside
 	}
-	n, isOne := entered(near, m, t)
+	n, isOne := entryNormal(near, m, t)
 	if !isOne {
 		n = nearestTo(n, m)
 	}
 	return t, n, castHit
 }
 
-// nearestTo returns of all directions between those that n has the signs of the nearest to that
-// against m.
+// nearestTo returns the unit normal nearest to −m among the nonnegative combinations of the side normals whose signs n holds.
 func nearestTo(n, m Vec) Vec {
 	return unit(each(n, mantissa(m), func(x, m float64) float64 { return float64(x * math.Abs(m)) }))
 }
 
-// normal returns the normal of the sides in which it enters, or leaves: of all directions out
-// of them the one nearest to that of the way back, or on.
+// normal returns the normal for the sides in on. For several sides it is the unit vector, out of all of them, nearest to −m
+// where the motion enters and to m where it leaves.
 func (p *slabs) normal(on *[3]float64) Vec {
 	n := vecOf(*on)
 	if n.Dot(n) == 1 {
@@ -252,8 +343,8 @@ func (p *slabs) normal(on *[3]float64) Vec {
 	return nearestTo(n, p.m)
 }
 
-// castBox is castBall for a box, which is no obstacle to a way through its side: end is where
-// a way ends. Most paths enter in one side, or miss, and need no more than that.
+// castBox computes where the path o + t·d, which ends at end unless that is nil, first hits the box b. It decides paths that
+// certainly enter through one side or miss, and leaves all others to castBoxAny.
 func (h *Hit) castBox(o, d, end *Vec, b *Box) castAnswer {
 	lo, hi := b.Min.Sub(*o), b.Max.Sub(*o)
 	near, far := quotients(lo, hi, *d)
@@ -265,7 +356,7 @@ func (h *Hit) castBox(o, d, end *Vec, b *Box) castAnswer {
 		return h.castBoxAny(o, d, end, b)
 	}
 	if t > 0 && after(last, t) {
-		if n, ok := entered(near, *d, t); ok && b.Min.isAtMost(b.Max) {
+		if n, ok := entryNormal(near, *d, t); ok && b.Min.isAtMost(b.Max) {
 			h.T, h.Point, h.Normal = t, o.Add(d.Scale(t)), n
 			return castHit
 		}
@@ -305,18 +396,18 @@ func (h *Hit) castBoxAny(o, d, end *Vec, b *Box) castAnswer {
 	answer := way.set(o, d, end, b)
 	switch {
 	case answer == castHit && !way.faces(-1):
-		way.settlePath(o, d, end, b)
+		way.castPathExact(o, d, end, b)
 	case answer == castUnsure && way.startsBetween() && isFinite(d.maxAbs()) && isSpanned(b.Min, b.Max):
 		answer = castInside
 	}
 	switch answer {
 	case castInside:
-		var p bricks
+		var p roundedBoxPair
 		var c Contact
 		p.a.setBall(o, 0)
 		p.b.setBox(b, 0)
 		p.measure()
-		c.ofBricks(&p, p.relate())
+		c.ofRoundedBoxes(&p, p.relate())
 		h.T, h.Point, h.Normal = 0, *o, c.Normal
 	case castHit:
 		h.T, h.Point, h.Normal = way.enter, o.Add(d.Scale(way.enter)), way.normal(&way.in)
@@ -327,7 +418,7 @@ func (h *Hit) castBoxAny(o, d, end *Vec, b *Box) castAnswer {
 	return answer
 }
 
-// set sets the slabs of a path, and says what comes of it.
+// set sets p to the path o + t·d past b, as castBox has it, and returns whether the path hits b.
 func (p *slabs) set(o, d, end *Vec, b *Box) castAnswer {
 	p.lo, p.hi, p.m, p.isWay = b.Min.Sub(*o), b.Max.Sub(*o), *d, end != nil
 	if !isSpanned(b.Min, b.Max) {
@@ -338,11 +429,11 @@ func (p *slabs) set(o, d, end *Vec, b *Box) castAnswer {
 			return answer
 		}
 	}
-	return p.settlePath(o, d, end, b)
+	return p.castPathExact(o, d, end, b)
 }
 
-// isMeasured says whether the motion and the differences are no infinities, but those of the
-// sides: a time between floats beyond them is no time. It finds the sum.
+// isMeasured sets sum. It reports whether m is finite, and lo and hi are too except where a box has an infinite side. Otherwise
+// a difference of finite numbers has overflowed, and its time means nothing.
 func (p *slabs) isMeasured(aMin, aMax, bMin, bMax *Vec) bool {
 	p.sum = p.lo.sumAbs() + p.hi.sumAbs() + p.m.sumAbs()
 	if isFinite(p.sum) {
@@ -362,27 +453,27 @@ func (p *slabs) isMeasured(aMin, aMax, bMin, bMax *Vec) bool {
 	return true
 }
 
-// settlePath is settle for a path.
-func (p *slabs) settlePath(o, d, end *Vec, b *Box) castAnswer {
-	var x, y brick
+// castPathExact is castExact for a path.
+func (p *slabs) castPathExact(o, d, end *Vec, b *Box) castAnswer {
+	var x, y roundedBox
 	x.setBall(o, 0)
 	y.setBox(b, 0)
 	if end != nil {
-		return p.settle(&x, &y, end, o)
+		return p.castExact(&x, &y, end, o)
 	}
-	return p.settle(&x, &y, d, &Vec{})
+	return p.castExact(&x, &y, d, &Vec{})
 }
 
-// setBoth is set for both ends.
+// setBoth is set with both startsIn and endsIn decided.
 func (p *slabs) setBoth(o, d, end *Vec, b *Box) castAnswer {
 	answer := p.set(o, d, end, b)
-	if answer >= castInside && !p.isSettled && !p.ends() {
-		answer = p.settlePath(o, d, end, b)
+	if answer >= castInside && !p.isExact && !p.ends() {
+		answer = p.castPathExact(o, d, end, b)
 	}
 	return answer
 }
 
-// span returns the part of the way between the sides.
+// span returns the times at which the path is within the sides.
 func (p *slabs) span() Span {
 	s := Span{p.enter, p.exit}
 	if p.startsIn {
@@ -394,7 +485,8 @@ func (p *slabs) span() Span {
 	return s
 }
 
-// crossings sets where the path meets the sides, and returns how often it does.
+// crossings sets hits to the points where the path crosses the surface, and returns their number. A motion of 0 crosses
+// nothing.
 func (p *slabs) crossings(hits *[2]Hit, o, d, end *Vec) (n int) {
 	if p.m == (Vec{}) {
 		return 0
@@ -417,13 +509,13 @@ func (p *slabs) crossings(hits *[2]Hit, o, d, end *Vec) (n int) {
 	return n
 }
 
-// setBricks is set for bricks without radii.
-func (p *slabs) setBricks(q *bricks, ma, mb *Vec) castAnswer {
+// setPair is set for two rounded boxes without radii that move by ma and mb.
+func (p *slabs) setPair(q *roundedBoxPair, ma, mb *Vec) castAnswer {
 	p.lo, p.hi, p.m, p.isWay = q.lo, q.hi, ma.Sub(*mb), true
 	if p.isMeasured(&q.a.min, &q.a.max, &q.b.min, &q.b.max) {
 		if answer := p.cast(); answer != castUnsure {
 			return answer
 		}
 	}
-	return p.settle(&q.a, &q.b, ma, mb)
+	return p.castExact(&q.a, &q.b, ma, mb)
 }

@@ -1,25 +1,25 @@
 package d3
 
-// Sweeps of a rounded box: when a moving point or box comes within a radius of an aligned box.
+// Sweeps of a rounded box: the time at which a moving point or box comes within a radius of an aligned box.
 
 import "math"
 
-// castRound is castBricks for bricks with radii, that are apart at the start.
-func (h *Hit) castRound(p *bricks, ma, mb *Vec) castAnswer {
+// castRound computes the hit of two rounded boxes with r > 0 that are apart at the start and move by ma and mb.
+func (h *Hit) castRound(p *roundedBoxPair, ma, mb *Vec) castAnswer {
 	t, g, answer := enterRound(p.lo, p.hi, ma.Sub(*mb), p.r)
 	if answer == castUnsure {
-		t, g, answer = p.enterFlatly(ma, mb)
+		t, g, answer = p.enterTouching(ma, mb)
 	}
 	if answer == castHit {
 		h.T, h.Normal = t, unit(g).Neg().Add(Vec{})
-		h.Point = p.touching(&g, ma, mb, t).Sub(h.Normal.Scale(p.a.r))
+		h.Point = p.nearestAt(&g, ma, mb, t).Sub(h.Normal.Scale(p.a.r))
 	}
 	return answer
 }
 
-// touching returns the point of a's core nearest to b's at the time t, when the gap is g: the
-// middle of all of them.
-func (p *bricks) touching(g, ma, mb *Vec, t float64) Vec {
+// nearestAt returns the point of a's core that is nearest to b's core at the time t, given the gap g at that time. Of several
+// points it returns the middle.
+func (p *roundedBoxPair) nearestAt(g, ma, mb *Vec, t float64) Vec {
 	q := *p
 	a, b := ma.Scale(t), mb.Scale(t)
 	q.a.min, q.a.max, q.b.min, q.b.max, q.gap = p.a.min.Add(a), p.a.max.Add(a), p.b.min.Add(b), p.b.max.Add(b), *g
@@ -27,8 +27,9 @@ func (p *bricks) touching(g, ma, mb *Vec, t float64) Vec {
 	return x
 }
 
-// castRoundAt is castRound for a ball around o and a box. The point of a hit is the center.
-func (h *Hit) castRoundAt(o, mo *Vec, r float64, b *Box, mb *Vec) castAnswer {
+// castBallBox is castRound for a ball around o and a box, which may overlap at the start. The Point of a hit is the center of
+// the ball.
+func (h *Hit) castBallBox(o, mo *Vec, r float64, b *Box, mb *Vec) castAnswer {
 	lo, hi, m := b.Min.Sub(*o), b.Max.Sub(*o), mo.Sub(*mb)
 	g := nearestZero(lo, hi)
 	near, ok := isReached(g.Dot(g), r)
@@ -48,22 +49,20 @@ func (h *Hit) castRoundAt(o, mo *Vec, r float64, b *Box, mb *Vec) castAnswer {
 	return answer
 }
 
-// enterRound finds when the way along m comes within r of what is between lo and hi, from which it
-// is farther at the start, and the gap g then. At the time t from 0 to 1, g is a convex function of
-// it, and so is its length.
+// enterRound computes the time t at which t·m comes within r of the box from lo to hi, and the gap g at that time. The distance
+// at t = 0 must exceed r. The gap leads from t·m to the nearest point of the box, and |g| is convex in t.
 //
-// A component of g is the difference of a side, which has rounded, and of t·m, which does so
-// three times: |g| has an error below 5e|g|₁ + 3e|t·m|₁. off is more than that and what |g|
-// itself, R and their products round by.
+// A component of g is lo or hi, which has rounded, minus t·m, which rounds three times: |g| has an error below 5e|g|₁ +
+// 3e|t·m|₁. The bound off, 4e(|g|₁ + |t·m|₁ + r), is compared with the difference of |g| and r.
 //
-//   - A hit: |g| is R within off, and falls. For g·g falls by at least 2s·g·m − s²·m·m in the time s
-//     from t on, below q. By convexity it was not there before.
-//   - A miss: the plane across g parts the two, at the distance (g·g + (t−t′)g·m)/|g| at a time t′,
-//     which is more than R from 0 to 1.
+//   - A hit is certain if |g| and r differ by at most off and |g| falls by more than that: in the time s from t on, g·g falls
+//     by at least 2s·g·m − s²·m·m. By convexity |g| was greater before.
+//   - A miss is certain by the plane across g, which separates t′·m from the box by (g·g + (t−t′)g·m)/|g| at a time t′: this
+//     must exceed r at t′ = 0 and at t′ = 1.
 //
-// What goes past the bricks with their corners, goes past them. From where it enters those on, the
-// square of the gap is a polynomial of t, as long as the gap is along the same axes: where that is
-// q, or least, is the time to look at.
+// A path that misses the box grown by r along all axes, corners included, misses. From the time it enters that box on, |g|² is
+// a quadratic polynomial of t as long as g has the same axes. The function examines its root for r², or its minimum if there is
+// none.
 func enterRound(lo, hi, m Vec, r float64) (t float64, g Vec, answer castAnswer) {
 	mm := m.Dot(m)
 	if !(mm < 0x1p110 && r > 0x1p-50 && r < 0x1p50) {
@@ -92,16 +91,16 @@ func enterRound(lo, hi, m Vec, r float64) (t float64, g Vec, answer castAnswer) 
 			t = min(1, first+gm/aa)
 		}
 	}
-	g, beyond, answer := comesTo(lo, hi, m, mm, r, t)
+	g, beyond, answer := gapAt(lo, hi, m, mm, r, t)
 	if answer == castUnsure && beyond != 0 {
-		return comesLater(lo, hi, m, mm, r, first)
+		return enterByNewton(lo, hi, m, mm, r, first)
 	}
 	return t, g, answer
 }
 
-// comesTo says what is certain by the gap g at the time t, and how far that reaches beyond r: 0 if
-// not certainly.
-func comesTo(lo, hi, m Vec, mm, r, t float64) (g Vec, beyond float64, answer castAnswer) {
+// gapAt computes the gap g at the time t, and returns castHit or castMiss if enterRound's certificates hold there. beyond is
+// |g| − r, or 0 if its sign is not certain.
+func gapAt(lo, hi, m Vec, mm, r, t float64) (g Vec, beyond float64, answer castAnswer) {
 	x := m.Scale(t)
 	g = nearestZero(lo.Sub(x), hi.Sub(x))
 	gg, gm := g.Dot(g), g.Dot(m)
@@ -121,15 +120,16 @@ func comesTo(lo, hi, m Vec, mm, r, t float64) (g Vec, beyond float64, answer cas
 	return g, size - r, answer
 }
 
-// comesLater is enterRound where the gap comes along other axes: from the time t on, at which it is
-// longer than r, it goes on to where the plane across the gap is at r from what it parts (Newton).
+// enterByNewton is enterRound where the gap at the time of impact has other axes than at the time t. From t on, it goes to the
+// time at which the plane across the gap is at the distance r from t·m (Newton's method). Where |g| no longer falls, it halves
+// the last step.
 //
 //go:noinline
-func comesLater(lo, hi, m Vec, mm, r, t float64) (at float64, g Vec, answer castAnswer) {
+func enterByNewton(lo, hi, m Vec, mm, r, t float64) (at float64, g Vec, answer castAnswer) {
 	before := 0.0
-	for range fewPlanes {
+	for range maxSteps {
 		var beyond float64
-		if g, beyond, answer = comesTo(lo, hi, m, mm, r, t); answer != castUnsure || beyond <= 0 {
+		if g, beyond, answer = gapAt(lo, hi, m, mm, r, t); answer != castUnsure || beyond <= 0 {
 			return t, g, answer
 		}
 		if gm := g.Dot(m); gm > 0 {
@@ -142,14 +142,14 @@ func comesLater(lo, hi, m Vec, mm, r, t float64) (at float64, g Vec, answer cast
 	return t, g, castUnsure
 }
 
-// fewPlanes is more than most ways take, which is two to five.
-const fewPlanes = 16
+// maxSteps is the limit of Newton steps. Most motions take two to five.
+const maxSteps = 16
 
-// enterFlatly is enterRound for ways that only touch a side: that run along it, or end when they come
-// to it. Along that axis no difference may round.
+// enterTouching is enterRound for motions that only touch a side: motions along it, or ones that end on it. It requires that no
+// difference along that axis rounds, and returns castUnsure otherwise.
 //
 //go:noinline
-func (p *bricks) enterFlatly(ma, mb *Vec) (t float64, g Vec, answer castAnswer) {
+func (p *roundedBoxPair) enterTouching(ma, mb *Vec) (t float64, g Vec, answer castAnswer) {
 	aMin, aMax, bMin, bMax := p.a.min.coords(), p.a.max.coords(), p.b.min.coords(), p.b.max.coords()
 	u, v, m := ma.coords(), mb.coords(), ma.Sub(*mb).coords()
 	los, his := p.lo.coords(), p.hi.coords()
@@ -169,7 +169,7 @@ func (p *bricks) enterFlatly(ma, mb *Vec) (t float64, g Vec, answer castAnswer) 
 		}
 		g = vecOf(gap)
 		if los[k], his[k], m[k] = -1, 1, 0; d == 0 {
-			// It touches as long as it is between all other sides.
+			// The boxes touch as long as the motion is between all other sides.
 			near, far := quotients(vecOf(los), vecOf(his), vecOf(m))
 			switch enter, last := near.most(), min(far.least(), 1); {
 			case enter > 0 && after(last, enter):
@@ -183,7 +183,7 @@ func (p *bricks) enterFlatly(ma, mb *Vec) (t float64, g Vec, answer castAnswer) 
 			t, _, answer = enterOnGrid(vecOf(los), vecOf(his), vecOf(m), true)
 			return t, g, answer
 		}
-		// Before, it is farther along this axis.
+		// Before the end, the distance along this axis is greater than r.
 		for j, d := range m {
 			lo, hi, off := los[j]-d, his[j]-d, float64(16*e*(math.Abs(los[j])+math.Abs(his[j])+math.Abs(d)))
 			isExact := isDifference(los[j], bMin[j], aMax[j]) && isDifference(his[j], bMax[j], aMin[j]) && isDifference(d, u[j], v[j])
@@ -196,11 +196,11 @@ func (p *bricks) enterFlatly(ma, mb *Vec) (t float64, g Vec, answer castAnswer) 
 	return 0, g, castUnsure
 }
 
-// isOnGrid says whether all numbers but the radii are multiples of 2⁻¹⁰.
-func (p *bricks) isOnGrid(ma, mb *Vec) bool {
+// isOnGrid reports whether all numbers except the radii are multiples of 2⁻¹⁰, as areOnGrid has it.
+func (p *roundedBoxPair) isOnGrid(ma, mb *Vec) bool {
 	return areOnGrid(&p.a.min, &p.a.max) && areOnGrid(&p.b.min, &p.b.max) && areOnGrid(ma, mb)
 }
 
-// isDifference says whether d is x − y exactly, if it is that rounded: what it is taken from comes
-// back, and what was taken. Of the two sums the one with the greater term does not round (Dekker 1971).
+// isDifference reports whether d is x − y exactly, given that it is x − y rounded: d + y = x and x − d = y. Of these two
+// operations, the one with the greater term does not round (Dekker 1971).
 func isDifference(d, x, y float64) bool { return d+y == x && x-d == y }

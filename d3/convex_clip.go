@@ -1,15 +1,15 @@
 package d3
 
-// Clipping: what a path in space shares with an oriented box and with a triangle.
+// Clipping of a path in space by the planes of an oriented box or a triangle.
 
 import "math"
 
-// pastOriented measures what a path shares with a box between pairs of parallel planes.
+// clipOriented clips the path by the three pairs of parallel planes of b.
 //
-// The normals are products of two half vectors, exact but for 2e|u|₁|v|₁ in each component. So
-// k·n has an error below 7e|k|₁|u|₁|v|₁, that of d·n is alike, and that of the determinant,
-// which is as far as planes are from the center, is below 6e times the three lengths.
-func (w *planeClip) pastOriented(b *OrientedBox, want castWant) castAnswer {
+// Let u, v and z be the half vectors, k the vector from the center to o, and d the direction. The normal n = u×v of a pair has
+// an error of 2e|u|₁|v|₁ in each component. So k·n has an error below 7e|k|₁|u|₁|v|₁, and d·n likewise. The distance of the
+// planes from the center times |n| is the determinant |u·(v×z)|, with an error below 6e|u|₁|v|₁|z|₁.
+func (w *planeClip) clipOriented(b *OrientedBox, want castWant) castAnswer {
 	k := w.o.Sub(b.Center)
 	u, v, z := &b.Half[0], &b.Half[1], &b.Half[2]
 	x, y, t := u.sumAbs(), v.sumAbs(), z.sumAbs()
@@ -19,12 +19,12 @@ func (w *planeClip) pastOriented(b *OrientedBox, want castWant) castAnswer {
 	n := [3]Vec{v.Cross(*z), z.Cross(*u), u.Cross(*v)}
 	size := Vec{float64(y * t), float64(t * x), float64(x * y)}
 	width := math.Abs(u.Dot(n[0]))
-	w.between(k.Dot(n[0]), w.d.Dot(n[0]), width+w.beyond(n[0]), w.margin(size.X), 0)
-	w.between(k.Dot(n[1]), w.d.Dot(n[1]), width+w.beyond(n[1]), w.margin(size.Y), 1)
-	w.between(k.Dot(n[2]), w.d.Dot(n[2]), width+w.beyond(n[2]), w.margin(size.Z), 2)
+	w.addSlab(k.Dot(n[0]), w.d.Dot(n[0]), width+w.radiusShift(n[0]), w.margin(size.X), 0)
+	w.addSlab(k.Dot(n[1]), w.d.Dot(n[1]), width+w.radiusShift(n[1]), w.margin(size.Y), 1)
+	w.addSlab(k.Dot(n[2]), w.d.Dot(n[2]), width+w.radiusShift(n[2]), w.margin(size.Z), 2)
 	answer := w.answer()
 	if answer == castHit {
-		answer = w.enterAt(w.aboveSide(&k, b, w.in.face))
+		answer = w.setEntry(w.heightOverSide(&k, b, w.in.face))
 		if w.r > 0 {
 			p, unit := w.foot(&k, &w.nIn, w.enter, &w.in)
 			if !isBetween(&p, &n, size.Scale(unit), width, w.in.face/2) {
@@ -33,8 +33,8 @@ func (w *planeClip) pastOriented(b *OrientedBox, want castWant) castAnswer {
 		}
 	}
 	if answer >= castInside && want > theHit {
-		if w.end = w.surelyEnds(); w.end == endsOutside {
-			w.leaveAt(w.aboveSide(&k, b, w.out.face))
+		if w.end = w.certainEnding(); w.end == endsOutside {
+			w.setExit(w.heightOverSide(&k, b, w.out.face))
 			if w.r > 0 {
 				p, unit := w.foot(&k, &w.nOut, w.exit, &w.out)
 				if !isBetween(&p, &n, size.Scale(unit), width, w.out.face/2) {
@@ -46,33 +46,34 @@ func (w *planeClip) pastOriented(b *OrientedBox, want castWant) castAnswer {
 	return answer
 }
 
-// isBetween says whether p is certainly between the pairs of planes other than i.
+// isBetween reports whether p is certainly between the pairs of planes other than the pair i. The planes of a pair are at
+// ±width along its normal n.
 func isBetween(p *Vec, n *[3]Vec, margin Vec, width float64, i int) bool {
 	off := [3]float64{margin.X, margin.Y, margin.Z}
 	j, k := (i+1)%3, (i+2)%3
 	return math.Abs(p.Dot(n[j])) < width-(off[j]+underflow) && math.Abs(p.Dot(n[k])) < width-(off[k]+underflow)
 }
 
-// aboveSide returns the height a + t·b of the line above a side of a box, with its normal,
-// and k from the center to o.
+// heightOverSide returns the height a + t·b of the path over a side of a box, with the normal n of that side, given k from the
+// center to o.
 //
-// An error of n counts only along the side, which is across its exact normal: it is below
-// 12e|n|, as faceNormal has it, or 2.9e|n||u||v|/|u×v| at angles of which the sine is at least
-// 1/4. With 4e|k|, 6e|td| and 3e of the half vector across it, the distance at t = −a/b is below
-// 16eS.
-func (w *planeClip) aboveSide(k *Vec, box *OrientedBox, face int) (a, b float64, n Vec) {
+// An error of n matters only along the side. It is below 12e|n|, as faceNormal has it, or below 2.9e|n||u||v|/|u×v| for angles
+// with a sine of at least 1/4, where u and v are the half vectors along the side. With 4e|k|, 6e|td| and 3e of the third half
+// vector, the distance of the path from the side at t = −a/b is below 16eS.
+func (w *planeClip) heightOverSide(k *Vec, box *OrientedBox, face int) (a, b float64, n Vec) {
 	i := face / 2
 	u, v := box.Half[(i+1)%3], box.Half[(i+2)%3]
 	n, _ = faceNormal(u, v, u.Dot(u), v.Dot(v))
 	if face%2 == 0 {
 		n = n.Neg()
 	}
-	return k.Dot(n) - math.Abs(box.Half[i].Dot(n)) - w.beyond(n), w.d.Dot(n), n
+	return k.Dot(n) - math.Abs(box.Half[i].Dot(n)) - w.radiusShift(n), w.d.Dot(n), n
 }
 
-// acrossHalves is relateOriented for a box of the half vectors h, whose center is k from o. S is size, |d| is way, and unit is 16e, or 0
-// where nothing has rounded.
-func (w *planeClip) acrossHalves(k *Vec, h *[dim]Vec, size, way, unit float64) relation {
+// relateByAxes computes the relation of the path and the box with the half vectors h whose center is k from o, by the
+// separating axis test of convex_path.go. size is S and way is |d|₁. unit is 16e, the factor of all bounds, or 0 if nothing
+// rounds.
+func (w *planeClip) relateByAxes(k *Vec, h *[dim]Vec, size, way, unit float64) relation {
 	q, under := k.Cross(w.d), float64(unit*0x1p-440)
 	x, y, z := h[1].Cross(h[2]), h[2].Cross(h[0]), h[0].Cross(h[1])
 	t := Vec{w.d.Dot(x), w.d.Dot(y), w.d.Dot(z)}
@@ -84,7 +85,7 @@ func (w *planeClip) acrossHalves(k *Vec, h *[dim]Vec, size, way, unit float64) r
 	}
 	isMet, v := beyond.isBelow(bound.Neg()), math.Abs(h[0].Dot(x))
 	if !(w.first < 0) {
-		face := pairs(alpha)
+		face := otherProducts(alpha)
 		db, tb := face.Scale(float64(unit*size)).Add(fill(under)), face.Scale(float64(unit*way)).Add(fill(under))
 		fx := w.crosses(k.Dot(x), t.X, v, db.X, tb.X)
 		fy := w.crosses(k.Dot(y), t.Y, v, db.Y, tb.Y)
@@ -103,20 +104,19 @@ func (w *planeClip) acrossHalves(k *Vec, h *[dim]Vec, size, way, unit float64) r
 	return undecided
 }
 
-// pastTriangle measures where a path pierces a triangle (Möller and Trumbore 1997).
+// clipTriangle computes where the path pierces the triangle t (Möller and Trumbore 1997).
 //
-// With u = B − A, v = C − A, k = o − A, the line pierces the plane at A + αu + βv, and
-// D = d·(u×v), αD = −v·(k×d), βD = u·(k×d). Three factors with an error of e each, two products
-// and three sums make an error below 8e|d|₁|u|₁|v|₁, and so on: with U = |u|₁ + |v|₁ that of all three and
-// of (1−α−β)D is below 12e|d|₁AU. So signs beyond 64e|d|₁AU are certain. A line misses if two of α, β
-// and 1−α−β differ in sign; the sum of all three, times D, is that of D.
+// With u = B − A, v = C − A, k = o − A, the path pierces the plane at A + αu + βv, and D = d·(u×v), αD = −v·(k×d), βD =
+// u·(k×d). Let U = |u|₁ + |v|₁ and A a bound on sizes as planeClip has it. Three factors with an error of e each, two products
+// and three sums make an error below 8e|d|₁|u|₁|v|₁ of D. The errors of D, αD, βD and (1−α−β)D are below 12e|d|₁AU, so signs
+// beyond 64e|d|₁AU are certain. A path misses if one of αD, βD, (1−α−β)D has another sign than D, which is their sum.
 //
-// A foot of the point at t on the plane is in the triangle, too: if that point is ε from the plane, it
-// moves by ε|d||n|/|D|, and the edge w is αD|n|/(D|w|) away, which is more if αD > ε|d||w|. ε is
+// The foot on the plane of the path at the computed time t is in the triangle, too: if the path is ε from the plane at t, the
+// foot is ε|d||n|/|D| from the exact point. The edge w is αD|n|/(D|w|) away from that, which is more if αD > ε|d||w|, and ε is
 // below 32eA.
-func (w *planeClip) pastTriangle(t *Triangle, want castWant) castAnswer {
+func (w *planeClip) clipTriangle(t *Triangle, want castWant) castAnswer {
 	if w.r > 0 {
-		return w.pastSheet(t, want)
+		return w.clipThickTriangle(t, want)
 	}
 	u, v, k := t.B.Sub(t.A), t.C.Sub(t.A), w.o.Sub(t.A)
 	x, y := u.sumAbs(), v.sumAbs()
@@ -154,17 +154,17 @@ func (w *planeClip) pastTriangle(t *Triangle, want castWant) castAnswer {
 	if b > 0 {
 		n = n.Neg()
 	}
-	answer := w.enterAt(k.Dot(n), w.d.Dot(n), n)
+	answer := w.setEntry(k.Dot(n), w.d.Dot(n), n)
 	w.exit, w.nOut, w.end, w.isPierced = w.enter, w.nIn, endsOutside, true
 	return answer
 }
 
-// pastSheet measures what a path shares with a triangle that a radius makes thick, between both
-// sides and the planes through the edges across the triangle.
+// clipThickTriangle clips the path by the five planes of a triangle grown by w.r: the two parallel to it, and those through its
+// edges at right angles to it.
 //
-// With n = u×v exact within 12e|n|, the normal s×n of an edge s has an error below 15e|s|₁|n|₁. So,
-// with the size 2|s|₁|n|₁, that of k·(s×n) is below 11e|k|₁ times the size, and so on.
-func (w *planeClip) pastSheet(t *Triangle, want castWant) castAnswer {
+// With n = u×v exact within 12e|n|, the normal s×n of an edge s has an error below 15e|s|₁|n|₁. With the size 2|s|₁|n|₁ for it,
+// the error of k·(s×n) is below 11e|k|₁ times the size, within planeClip's bounds.
+func (w *planeClip) clipThickTriangle(t *Triangle, want castWant) castAnswer {
 	u, v, s := t.B.Sub(t.A), t.C.Sub(t.A), t.C.Sub(t.B)
 	k := w.o.Sub(t.A)
 	x, y := u.sumAbs(), v.sumAbs()
@@ -172,14 +172,14 @@ func (w *planeClip) pastSheet(t *Triangle, want castWant) castAnswer {
 		return castUnsure
 	}
 	n, _ := faceNormal(u, v, u.Dot(u), v.Dot(v))
-	size, top := n.sumAbs(), w.beyond(n)
+	size, top := n.sumAbs(), w.radiusShift(n)
 	a, b := k.Dot(n), w.d.Dot(n)
-	w.between(a, b, top, w.margin(size), 0)
+	w.addSlab(a, b, top, w.margin(size), 0)
 	edges := [3]Vec{u.Cross(n), n.Cross(v), s.Cross(n)}
 	off := [3]float64{2: u.Dot(edges[2])}
 	sizes := [3]float64{float64(2 * x * size), float64(2 * y * size), float64(2 * s.sumAbs() * size)}
 	for i, m := range edges {
-		w.behind(k.Dot(m)-off[i]-w.beyond(m), w.d.Dot(m), w.margin(sizes[i]), 2+i)
+		w.addPlane(k.Dot(m)-off[i]-w.radiusShift(m), w.d.Dot(m), w.margin(sizes[i]), 2+i)
 	}
 	if b > 0 {
 		n, a, b = n.Neg(), -a, -b
@@ -195,14 +195,14 @@ func (w *planeClip) pastSheet(t *Triangle, want castWant) castAnswer {
 	}
 	answer := w.answer()
 	if answer == castHit {
-		if answer = w.enterAt(a-top, b, n); !isOn(n, w.enter, &w.in) {
+		if answer = w.setEntry(a-top, b, n); !isOn(n, w.enter, &w.in) {
 			return castUnsure
 		}
 	}
 	if answer >= castInside && want > theHit {
-		if w.end = w.surelyEnds(); w.end == endsOutside {
+		if w.end = w.certainEnding(); w.end == endsOutside {
 			n = n.Neg()
-			if w.leaveAt(-a-top, -b, n); !isOn(n, w.exit, &w.out) {
+			if w.setExit(-a-top, -b, n); !isOn(n, w.exit, &w.out) {
 				w.end = endUnsure
 			}
 		}
@@ -210,5 +210,6 @@ func (w *planeClip) pastSheet(t *Triangle, want castWant) castAnswer {
 	return answer
 }
 
-// sideMeasures is what a zonotope knows of a box: the unit normals of its sides, each towards the side at +half.
+// sideMeasures is the part of a zonotope that depends on the dimension: the unit normals of the sides of a box, each out of the
+// side at +half.
 type sideMeasures struct{ face [dim]Vec }

@@ -1,6 +1,6 @@
 package d3
 
-// Filters for a point and a triangle or a box at any angle.
+// Filters for a point against a triangle and against a box at any angle.
 
 import (
 	"math"
@@ -8,13 +8,14 @@ import (
 	"github.com/hantei-go/hantei/internal/exact"
 )
 
-// relatePointTriangle says how a point and a triangle stand to each other, if that is certain. In space a point is
-// in a triangle by coincidence only.
+// relatePointTriangle computes the relation of a point and a triangle, or returns undecided: in space, a point in the plane of
+// the triangle is a coincidence that floats do not decide.
 func relatePointTriangle(p *Vec, t *Triangle) relation { return relateBallTriangle(p, 0, t) }
 
-// relatePointOriented is relatePointTriangle for a box of the half vectors h: the point is d from the middle, and in the
-// box if no normal parts them that is across two of h. With S = |d|₁ + Σ|h|₁ what rounds along a normal is below 16e of S
-// times the 1-norms of both. On the grid S is less than 2¹⁵ units, so products of three stay below 2⁵³: nothing rounds.
+// relatePointOriented computes the relation of a point and a box of the half vectors h, or returns undecided. With d from the
+// center to the point, the point is in the box exactly if |d·n| ≤ |h₀·(h₁×h₂)| for the normals n = hᵢ×hⱼ. With S = |d|₁ +
+// Σ|h|₁, both sides have errors below 16eS|hᵢ|₁|hⱼ|₁. Ties are decided on a grid on which S is less than 2¹⁵ units: products of
+// three stay below 2⁵³ and do not round.
 func relatePointOriented(p *Vec, b *OrientedBox) relation {
 	d, h := p.Sub(b.Center), &b.Half
 	alpha := Vec{h[0].sumAbs(), h[1].sumAbs(), h[2].sumAbs()}
@@ -24,7 +25,7 @@ func relatePointOriented(p *Vec, b *OrientedBox) relation {
 	}
 	x, y, z := h[1].Cross(h[2]), h[2].Cross(h[0]), h[0].Cross(h[1])
 	volume, way := math.Abs(h[0].Dot(x)), Vec{d.Dot(x), d.Dot(y), d.Dot(z)}.abs()
-	bound := pairs(alpha).Scale(16 * e * size).Add(fill(0x1p-700))
+	bound := otherProducts(alpha).Scale(16 * e * size).Add(fill(0x1p-700))
 	switch beyond := way.Sub(fill(volume)); {
 	case !beyond.isAtMost(bound):
 		return apart

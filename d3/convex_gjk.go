@@ -1,6 +1,6 @@
 package d3
 
-// GJK in floats: two bounded bodies by their support mappings, for a verdict that needs no integers.
+// GJK in floats: the relation of two bounded convex bodies by their support mappings, certified without integers.
 
 import (
 	"math"
@@ -8,36 +8,36 @@ import (
 	"github.com/hantei-go/hantei/internal/exact"
 )
 
-// supportMap is a set grown by r: of a hull, at + conv(list), of boxes base + middle + Σ[−1, 1]·part, along the
-// axes from base to base + 2·middle, of others base + conv(0, parts), where a point has no parts, a
-// segment one and a triangle two.
+// supportMap is a bounded convex body by its support mapping: a core grown by the radius r. The core of a hull is at +
+// conv(list). The core of a box along the axes is [base, base + 2·middle]. Of an oriented box it is base + Σ[−1, 1]·part. Of
+// other bodies it is base + conv(0, parts): a point has no parts, a segment one and a triangle two.
 type supportMap struct {
 	kind   supportKind
-	radii  int8 // how many have been added to r
+	radii  int8 // the number of radii added up in r
 	base   Vec
-	middle Vec // from the base; of others than boxes it proves nothing
+	middle Vec // a point near the center, from base; exact only for boxes
 	parts  [dim]Vec
 	list   [][3]float64
 	at     Vec
-	extent float64 // a bound on |x−base−at|₁
+	extent float64 // a bound on |x−base−at|₁ for all x of the core
 	r      float64
 }
 
-// supportKind says what the parts of a supportMap are.
+// supportKind is the kind of core, which says what the parts of a supportMap are.
 type supportKind uint8
 
 const (
-	lone       supportKind = iota // nothing
-	segmental                     // the end of a segment
-	triangular                    // two corners of a triangle
-	aligned                       // no parts: a box along the axes
-	boxlike                       // half vectors
-	listed                        // the list counts
+	pointMap    supportKind = iota // no parts
+	segmentMap                     // one part, to the other end
+	triangleMap                    // two parts, to the other corners
+	boxMap                         // no parts
+	orientedMap                    // dim parts, the half vectors
+	hullMap                        // no parts: a list of corners
 )
 
 func (x *supportMap) setPoint(p *Vec, r float64) { x.base, x.r = *p, r }
 
-// grow adds the radius r, and says whether that rounds at most twice.
+// grow adds the radius r, and reports whether the sum rounds at most twice.
 func (x *supportMap) grow(r float64) bool {
 	x.radii++
 	ok := areNatural(x.r, r) && x.radii <= 2
@@ -47,27 +47,28 @@ func (x *supportMap) grow(r float64) bool {
 
 func (x *supportMap) setSegment(a, b *Vec, r float64) {
 	u := b.Sub(*a)
-	x.kind, x.base, x.middle, x.r = segmental, *a, u.Scale(0.5), r
+	x.kind, x.base, x.middle, x.r = segmentMap, *a, u.Scale(0.5), r
 	x.parts[0], x.extent = u, u.sumAbs()
 }
 
 func (x *supportMap) setTriangle(t *Triangle) {
 	u, v := t.B.Sub(t.A), t.C.Sub(t.A)
-	x.kind, x.base, x.middle = triangular, t.A, u.Add(v).Scale(0.25)
+	x.kind, x.base, x.middle = triangleMap, t.A, u.Add(v).Scale(0.25)
 	x.parts[0], x.parts[1] = u, v
 	x.extent = u.sumAbs() + v.sumAbs()
 }
 
-// setBox keeps the middle as it is from one corner: that rounds as the box is large.
+// setBox makes x the box b, and reports whether b is not empty. It measures middle from the corner Min, so that its rounding is
+// relative to the size of the box.
 func (x *supportMap) setBox(b *Box) bool {
-	x.kind, x.base = aligned, b.Min
+	x.kind, x.base = boxMap, b.Min
 	x.middle = b.Max.Sub(b.Min).Scale(0.5)
 	x.extent = 2 * x.middle.sumAbs()
 	return isSpanned(b.Min, b.Max)
 }
 
 func (x *supportMap) setOriented(b *OrientedBox) {
-	x.kind, x.base, x.parts = boxlike, b.Center, b.Half
+	x.kind, x.base, x.parts = orientedMap, b.Center, b.Half
 	for i := range b.Half {
 		x.extent += b.Half[i].sumAbs()
 	}
@@ -77,13 +78,14 @@ func (x *supportMap) setHull(h *Hull) bool {
 	if h.data == nil {
 		return false
 	}
-	x.kind, x.at = listed, h.at
+	x.kind, x.at = hullMap, h.at
 	x.base, x.middle, x.extent = vecOf(h.data.points[0]), h.data.middle, h.data.extent
 	return true
 }
 
-// setPath makes x the ray or line from o along d, cut off beyond all that is within size of o: twice that in the 1-norm
-// is longer. It reports whether that is certain: a direction that is 0 or out of the ordinary has no such end.
+// setPath makes x the part of the ray or line from o along d that may come within size of o: it cuts the path off at a power of
+// two times d with a 1-norm of more than 2·size. It reports whether that is exact, which it is not for a direction of 0 or of
+// extreme size.
 func (x *supportMap) setPath(o, d *Vec, isLine bool, size float64) bool {
 	const exponent = 0x7ff << 52
 	by := math.Float64frombits(math.Float64bits(4*size)&exponent - math.Float64bits(d.sumAbs())&exponent + 1023<<52)
@@ -92,20 +94,20 @@ func (x *supportMap) setPath(o, d *Vec, isLine bool, size float64) bool {
 	}
 	u := d.Scale(by)
 	x.base, x.parts[0], x.extent = *o, u, u.sumAbs()
-	if x.kind = boxlike; !isLine {
-		x.kind, x.middle = segmental, u.Scale(0.5)
+	if x.kind = orientedMap; !isLine {
+		x.kind, x.middle = segmentMap, u.Scale(0.5)
 	}
 	return u.Scale(1/by) == *d
 }
 
-// farthest returns the point of x, without its radius, that goes farthest along n, from base + at.
-func (x *supportMap) farthest(n Vec) (p Vec) {
+// support returns the point of the core farthest along n, relative to base + at.
+func (x *supportMap) support(n Vec) (p Vec) {
 	switch x.kind {
-	case segmental:
+	case segmentMap:
 		if x.parts[0].Dot(n) > 0 {
 			return x.parts[0]
 		}
-	case triangular:
+	case triangleMap:
 		h, k := x.parts[0].Dot(n), x.parts[1].Dot(n)
 		switch {
 		case h > k && h > 0:
@@ -113,15 +115,15 @@ func (x *supportMap) farthest(n Vec) (p Vec) {
 		case k > 0:
 			return x.parts[1]
 		}
-	case aligned:
+	case boxMap:
 		return x.middle.Add(x.middle.towards(n))
-	case boxlike:
+	case orientedMap:
 		p = x.middle
 		for i := range x.parts {
 			h := x.parts[i]
 			p = p.Add(h.Scale(math.Copysign(1, h.Dot(n))))
 		}
-	case listed:
+	case hullMap:
 		most := 0.0
 		for i := 1; i < len(x.list); i++ {
 			q := vecOf(x.list[i]).Sub(x.base)
@@ -133,23 +135,23 @@ func (x *supportMap) farthest(n Vec) (p Vec) {
 	return p
 }
 
-// gjkFloat is the search for the origin in Z = A − B by support mappings, in floats (GJK). Notation is that of minkowski: R is the sum of the
-// radii, S the size that errors are measured in, and o is how far the hulls have been moved.
+// gjkFloat is the search for the origin in Z = A − B by GJK, in floats. R is the sum of the radii, S the bound on sizes that
+// minkowski defines, and o the difference of the positions of hulls. All verdicts are certified by these bounds:
 //
-//   - A vertex of Z is within 12e(S+|o|₁): e of the corners or halves of A and of B, e of the way d from
-//     one base to the other, 2e more if there is an o, and e of each of at most eight sums.
-//   - The least z·n is within 23e(S+|o|₁)|n|: these, 3e of the product, and 8e since the
-//     vertex was picked by products that round.
-//   - What they are compared with rounds by less than 8e(S+R) more.
+//   - A vertex of Z has an error below 12e(S+|o|₁): e of the corners or half vectors of A and of B, e of the vector d between
+//     the bases, 2e more if there is an o, and e of each of at most eight sums.
+//   - The least z·n over Z has an error below 23e(S+|o|₁)|n|: that of the vertex, 3e of the product, and 8e because rounded
+//     products picked the vertex.
+//   - The numbers compared with these round by less than 8e(S+R) more.
 type gjkFloat struct {
 	a, b supportMap
 	d    Vec
 	r    float64
 	size float64 // S + |o|₁
-	last int     // how many points of Z a search in vain ended with: those nearest to the origin
+	last int     // the number of vertices in the last simplex of an undecided search
 }
 
-// fit finds d, R and S, and says whether sizes are ordinary.
+// fit computes d, R and S from A and B, and reports whether sizes are in 2⁻¹⁵⁰..2¹⁵⁰.
 func (z *gjkFloat) fit() bool {
 	d := z.a.base.Sub(z.b.base)
 	size := z.a.extent + z.b.extent
@@ -163,7 +165,7 @@ func (z *gjkFloat) fit() bool {
 	return size+z.r < 0x1p150 && size > 0x1p-150 && areNatural(z.a.r, z.b.r)
 }
 
-// relate says how A and B stand to each other, if that is certain.
+// relate returns apart or penetrating if that is certified, otherwise undecided.
 func (z *gjkFloat) relate() relation {
 	v := z.d.Add(z.a.middle).Sub(z.b.middle)
 	if v == (Vec{}) {
@@ -183,16 +185,16 @@ func (z *gjkFloat) relate() relation {
 }
 
 // least returns the vertex of Z that is least along n.
-func (z *gjkFloat) least(n Vec) Vec { return z.d.Add(z.a.farthest(n.Neg())).Sub(z.b.farthest(n)) }
+func (z *gjkFloat) least(n Vec) Vec { return z.d.Add(z.a.support(n.Neg())).Sub(z.b.support(n)) }
 
-// isBeyond certifies that Z is apart: h is the least z·n, nn the square of n, and far that of what
-// h/|n| has to exceed.
+// isBeyond certifies that Z is farther than the root of far from the origin: h is the least z·n over Z and nn = n·n, so the
+// distance is at least h/|n|.
 func isBeyond(h, nn, far float64) bool {
 	return h > 0 && float64(h*h) > float64(far*nn) && nn > 0x1p-500
 }
 
-// search is relate from the vertex y on, as simplex.search goes. A mean of vertices is certainly
-// within R if its square is less than near.
+// search iterates relate from the vertex y on, as simplex.search does. A convex combination of vertices whose square is less
+// than near proves that A and B penetrate.
 //
 //go:noinline
 func (z *gjkFloat) search(y Vec, near, far float64) relation {
@@ -229,11 +231,12 @@ func (z *gjkFloat) search(y Vec, near, far float64) relation {
 	return undecided
 }
 
-// grid returns a grid on which the integers are small.
+// grid returns the grid for S + R, on which the numbers of relateOnGrid are small integers.
 func (z *gjkFloat) grid() exact.Grid { return exact.GridFor(z.size + z.r) }
 
-// relateOnGrid is relate on the grid g of z, after a search in vain: nothing has rounded if all that A and B are
-// given by is on it. A radius need not be if it is the only one: Reach rounds R down, and what is within less is within R.
+// relateOnGrid decides, after an undecided search, whether the last simplex comes within R of the origin, in exact integers.
+// isOn reports whether all numbers of A and B are on the grid g: then no vertex has rounded. A single radius need not be on the
+// grid, as Reach rounds R down: a distance less than that is less than R.
 //
 //go:noinline
 func (z *gjkFloat) relateOnGrid(g exact.Grid, isOn bool) relation {
@@ -254,12 +257,12 @@ func (z *gjkFloat) relateOnGrid(g exact.Grid, isOn bool) relation {
 	return undecided
 }
 
-// All numbers of a shape are on the grid g.
-
+// isTriangleOn reports whether all numbers of t are on the grid g.
 func isTriangleOn(g exact.Grid, t *Triangle) bool {
 	return hasVec(g, &t.A) && hasVec(g, &t.B) && hasVec(g, &t.C)
 }
 
+// isHullOn reports whether all numbers of h are on the grid g.
 func isHullOn(g exact.Grid, h *Hull) bool {
 	for _, p := range h.data.points {
 		if q := vecOf(p); !hasVec(g, &q) {

@@ -1,7 +1,7 @@
 package d3
 
-// Half-spaces: the contact of a bounded shape of an ordinary size with a half-space, and the time of impact, as solid_halfspace.go
-// has them, at once.
+// Half-spaces: the contact of a bounded shape of an ordinary size with a half-space and its time of impact, as
+// solid_halfspace.go computes them, without its stages.
 
 import "math"
 
@@ -10,10 +10,10 @@ import "math"
 // whose size lies in 2⁻¹⁵⁰..2¹⁵⁰, where nothing overflows or underflows.
 type planeContact struct {
 	kind   supportKind
-	points [3]Vec // as seen from P; of a box Min and Max, of a turned one its center
+	points [3]Vec // seen from P: Min and Max of a box, the center of an oriented box, otherwise the corners
 	count  int
 	halves [dim]Vec
-	n      Vec // N, divided by a power of two
+	n      Vec // N divided by a power of two
 	length float64
 	size   float64
 	r      float64
@@ -27,7 +27,7 @@ func (x *planeContact) setSegment(p, a, b *Vec, r float64) {
 	}
 }
 
-// fit finds what p and n make of x, and says whether sizes are such that nothing overflows or underflows.
+// fit sets n and measures x, and reports whether sizes are such that nothing overflows or underflows.
 func (x *planeContact) fit(n *Vec) bool {
 	top := n.maxAbs()
 	if !(top > 0x1p-500 && top < 0x1p500 && areNatural(x.r, 0)) {
@@ -39,7 +39,7 @@ func (x *planeContact) fit(n *Vec) bool {
 	return x.size+x.r > 0x1p-150 && x.size+x.r < 0x1p150
 }
 
-// measure finds S and the height, by the steps of local.measure and local.farthest.
+// measure computes S and the least height h, by the operations of scaledSolid.measure and scaledSolid.farthest.
 func (x *planeContact) measure() {
 	first, back := x.points[0], x.n.Neg()
 	extent, reach := 0.0, first.Dot(back)
@@ -47,7 +47,7 @@ func (x *planeContact) measure() {
 		extent = max(extent, x.points[i].Sub(first).sumAbs())
 	}
 	switch x.kind {
-	case aligned:
+	case boxMap:
 		corner := 0
 		for k, d := range axes(back) {
 			if d > 0 {
@@ -55,7 +55,7 @@ func (x *planeContact) measure() {
 			}
 		}
 		reach = boxCornerOf(corner, first, x.points[1]).Dot(back)
-	case boxlike:
+	case orientedMap:
 		for i := range x.halves {
 			extent += x.halves[i].sumAbs()
 			reach += math.Abs(x.halves[i].Dot(back))
@@ -68,7 +68,7 @@ func (x *planeContact) measure() {
 	x.size, x.h = first.sumAbs()+extent, -reach
 }
 
-// relate is planeHeight.relate at the height h; it may be undecided.
+// relate compares a least height h with r|n| as planeHeight.relate does, but may return undecided.
 func (x *planeContact) relate(h float64) relation {
 	bound := float64(32 * e * (x.size + x.r))
 	switch {
@@ -80,10 +80,10 @@ func (x *planeContact) relate(h float64) relation {
 	return undecided
 }
 
-// feature is planeHeight.feature.
+// feature returns the middle of the lowest points, as planeHeight.feature does.
 func (x *planeContact) feature() (f Vec) {
 	slack := float64(4 * e * x.size * x.length)
-	if x.kind == aligned {
+	if x.kind == boxMap {
 		p, q := x.points[0].coords(), x.points[1].coords()
 		for k, d := range axes(x.n) {
 			switch rise := float64(d * (q[k] - p[k])); {
@@ -95,7 +95,7 @@ func (x *planeContact) feature() (f Vec) {
 		}
 		return f.Add(vecOf(p))
 	}
-	if x.kind != boxlike {
+	if x.kind != orientedMap {
 		count := 0.0
 		for i := range x.count {
 			if p := x.points[i]; p.Dot(x.n) <= x.h+slack {
@@ -116,7 +116,7 @@ func (x *planeContact) feature() (f Vec) {
 	return f.Add(Vec{})
 }
 
-// contact is planeHeight.contact for two that overlap as rel says.
+// contact sets c to the contact of a shape that overlaps the half-space as rel says, as planeHeight.contact does. ref is P.
 func (x *planeContact) contact(c *Contact, ref *Vec, rel relation) {
 	out, up := unit(x.n), x.h/x.length
 	c.Normal, c.Depth = out, 0
@@ -129,13 +129,14 @@ func (x *planeContact) contact(c *Contact, ref *Vec, rel relation) {
 	c.Point = ofShape.Scale(0.5).Add(ofHalf.Scale(0.5))
 }
 
-// move makes m the motion: S counts it. It returns its rise, and says whether the size is still ordinary.
+// move adds the motion m to S. It returns the change of height along n, and reports whether the size still is ordinary.
 func (x *planeContact) move(m *Vec) (rise float64, ok bool) {
 	x.size += m.sumAbs()
 	return m.Dot(x.n), x.size+x.r < 0x1p150
 }
 
-// hit is fall.run and sweepHalf for what is apart before the motion m and overlaps after it; the half-space moves by mb.
+// hit sets h to the hit of a shape that is apart before the motion m and overlaps after it, by the operations of
+// planeMotion.run and sweepHalf. The half-space moves by mb.
 func (x *planeContact) hit(h *Hit, ref, m, mb *Vec, rise float64) {
 	out := unit(x.n)
 	t := max(math.SmallestNonzeroFloat64, clamp((float64(x.r*x.length)-x.h)/rise, 0))

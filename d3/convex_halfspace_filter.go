@@ -1,7 +1,7 @@
 package d3
 
-// Filters for half-spaces: how what is bounded, a path or another half-space stands to a half-space, if floats are certain of its
-// least height, or none rounds.
+// Filters for half-spaces: the relation of a bounded shape, a path or another half-space to a half-space, if floats or a grid
+// are certain of its least height.
 
 import (
 	"math"
@@ -9,8 +9,8 @@ import (
 	"github.com/hantei-go/hantei/internal/exact"
 )
 
-// heightFilter is what relateHalfSpace knows of a shape above a half-space with the point P and the normal N: the least
-// (c−P)·N of its core, S = |c−P|₁ of all points that it has looked at, and its radius.
+// heightFilter is the height of a shape over the half-space with the point P and the normal N. least is the minimum of (c−P)·N
+// over the points c of its core, size is S, a bound on |c−P|₁, and r is its radius.
 type heightFilter struct {
 	least, size, r float64
 }
@@ -20,8 +20,8 @@ func (x *heightFilter) setPoint(h *HalfSpace, p *Vec, r float64) {
 	x.least, x.size, x.r = d.Dot(h.Normal), d.sumAbs(), r
 }
 
-// relate is certain beyond 32e(S+R)|N|: the height has an error below 23eS|N|, the squares, the slack and its sum with
-// R round by less than 8e(S+R)|N|. What is P itself, and a point, is certain as well.
+// relate compares least with r|N|, and returns undecided if they differ by less than 32e(S+r)|N|. least has an error below
+// 23eS|N|, and the squares, the slack and its sum with r round by less than 8e(S+r)|N|. The point P itself touches, exactly.
 func (x *heightFilter) relate(h *HalfSpace) relation {
 	nn, slack := h.Normal.Dot(h.Normal), float64(32*e*(x.size+x.r))
 	near, far := x.r-slack, x.r+slack
@@ -40,16 +40,17 @@ func (x *heightFilter) relate(h *HalfSpace) relation {
 	return undecided
 }
 
-// lowerAlong returns the lesser height of two points, and what both add up to.
+// lowerAlong returns the lesser of the heights of p and q along n, and the sum of the magnitudes of all products in both.
 func (p Vec) lowerAlong(q, n Vec) (h, t float64) {
 	x, xt := p.heightAlong(n)
 	y, yt := q.heightAlong(n)
 	return min(x, y), xt + yt
 }
 
-// isLow says whether a core that is h above a half-space with the normal n comes within r > 0 of it, where slack is 16et
-// and tiny, and t the sum of the magnitudes of all products in h. With e of each difference and product, and less than 8e
-// of the sums, of which a box has two, h has an error below 16et; the squares round by less than 16e of themselves.
+// isLow filters whether a core at the height h over a half-space with the normal n comes within r > 0 of it. ok reports whether
+// near is certain. With t the sum of the magnitudes of all products in h, slack must be 16et + tiny: e of each difference and
+// product and less than 8e of the sums, of which a box has two, make an error of h below 16et. The squares round by less than
+// 16e of themselves.
 func isLow(h, slack, r float64, n Vec) (near, ok bool) {
 	low, high, nn := h-slack, h+slack, n.Dot(n)
 	q := float64(float64(r*r) * nn)
@@ -57,7 +58,7 @@ func isLow(h, slack, r float64, n Vec) (near, ok bool) {
 	return near, near != far && isOrdinary(nn) && isNoLarger(r, 0x1p150)
 }
 
-// relateOnGrid is relate for numbers of grids, where the height is exact.
+// relateOnGrid is relate for numbers on grids, where least is exact: g is the grid of lengths, normals that of the normal n.
 //
 //go:noinline
 func (x *heightFilter) relateOnGrid(n *Vec, g, normals exact.Grid) relation {
@@ -67,7 +68,7 @@ func (x *heightFilter) relateOnGrid(n *Vec, g, normals exact.Grid) relation {
 	return relation(g.Level(x.least, x.r, n.Dot(*n), normals))
 }
 
-// relateRay is relateHalfSpace for a ray or line: it goes down, along or up.
+// relateRay computes the relation of a ray or line from o along u to the half-space h: it goes down, along or up.
 func (x *heightFilter) relateRay(h *HalfSpace, o, u *Vec, isLine bool) relation {
 	x.setPoint(h, o, 0)
 	up, size, n := u.Dot(h.Normal), u.sumAbs(), h.Normal.sumAbs()
@@ -89,7 +90,8 @@ func (x *heightFilter) relateRay(h *HalfSpace, o, u *Vec, isLine bool) relation 
 	return x.relateOnGrid(&h.Normal, g, normals)
 }
 
-// relateHalfSpaces is relateHalfSpace for another half-space: they overlap, unless their normals are opposite.
+// relateHalfSpaces computes the relation of two half-spaces. They overlap unless their normals are opposite, and then by the
+// height of one point over the other plane.
 func (x *heightFilter) relateHalfSpaces(h, other *HalfSpace) relation {
 	m, n := &other.Normal, &h.Normal
 	size, of := m.sumAbs(), n.sumAbs()

@@ -116,8 +116,8 @@ func TestPlanes(t *testing.T) {
 		path, shape := shapeOfBody(p).(Path), shapeOfBody(b)
 		bodyPath(t, p, b)
 		var w planeClip
-		answer := w.past(path, shape, theCrossings)
-		if answer != new(planeClip).past(path, pointed(shape), theHit) {
+		answer := w.clipShape(path, shape, theCrossings)
+		if answer != new(planeClip).clipShape(path, pointed(shape), theHit) {
 			t.Errorf("%v and %v: of values %v", path, shape, answer)
 		}
 		if answer == castUnsure {
@@ -213,8 +213,8 @@ func TestBallsByPlanes(t *testing.T) {
 				}
 				ball, v, shape := shapeOfBody(a), at(m), shapeOfBody(b)
 				var w planeClip
-				answer, r, isSecond := w.ofPoint(ball, &v, shape, &Vec{}, theSpan)
-				back, _, isFirst := new(planeClip).ofPoint(pointed(shape), &Vec{}, pointed(ball), &v, theHit)
+				answer, r, isSecond := w.clipMoving(ball, &v, shape, &Vec{}, theSpan)
+				back, _, isFirst := new(planeClip).clipMoving(pointed(shape), &Vec{}, pointed(ball), &v, theHit)
 				if answer != back || r != a.Radii[0] || isSecond || !isFirst {
 					t.Errorf("%v by %v, %v: %v, swapped %v", ball, v, shape, answer, back)
 				}
@@ -292,7 +292,7 @@ func TestPlanesAreNear(t *testing.T) {
 		}
 		o := inside.Add(vec().Scale(float64(20 * rng.Float64())))
 		var w planeClip
-		if w.past(Ray{o, inside.Sub(o)}, shape, theCrossings) != castHit {
+		if w.clipShape(Ray{o, inside.Sub(o)}, shape, theCrossings) != castHit {
 			continue
 		}
 		met[k]++
@@ -332,7 +332,7 @@ func TestPlanesDecide(t *testing.T) {
 			}
 			var w planeClip
 			all++
-			switch w.past(shapeOfBody(p).(Path), shape, theCrossings) {
+			switch w.clipShape(shapeOfBody(p).(Path), shape, theCrossings) {
 			case castUnsure:
 				unsure++
 			case castHit, castInside:
@@ -364,7 +364,7 @@ func TestPlanesDecideBalls(t *testing.T) {
 			d := vec().Scale(60)
 			o := middle.Sub(d.Scale(0.75))
 			var w planeClip
-			if w.past(Segment{o, o.Add(d)}, shapeOfBody(b), theHit) != castHit {
+			if w.clipShape(Segment{o, o.Add(d)}, shapeOfBody(b), theHit) != castHit {
 				continue
 			}
 			// The ball is too small to be near the sides of the face.
@@ -372,12 +372,12 @@ func TestPlanesDecideBalls(t *testing.T) {
 			at := w.enter
 			w = planeClip{}
 			all += 2
-			answer, _, _ := w.ofPoint(ball, &m, shapeOfBody(b), &Vec{}, theHit)
+			answer, _, _ := w.clipMoving(ball, &m, shapeOfBody(b), &Vec{}, theHit)
 			if answer != castHit || !(w.enter < at) {
 				unsure++
 			}
 			m = w.d.Neg()
-			if answer, _, _ = new(planeClip).ofPoint(ball, &m, shapeOfBody(b), &Vec{}, theHit); answer != castMiss {
+			if answer, _, _ = new(planeClip).clipMoving(ball, &m, shapeOfBody(b), &Vec{}, theHit); answer != castMiss {
 				unsure++
 			}
 		}

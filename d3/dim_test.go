@@ -737,7 +737,7 @@ func TestPlacedFacets(t *testing.T) {
 		}
 		if i%8 == 0 {
 			all++
-			if h.data.isSurelyMade() {
+			if h.data.keepsTopology() {
 				kept++
 			}
 		}

@@ -1,27 +1,29 @@
 package d3
 
-// Manifolds: what the faces or edges of two solids share where they face each other.
+// Manifolds: the faces or edges of two solids that face each other, and the points that they share.
 
 import "math"
 
-// supportFacet is a supportFeature in space, with the most level face there.
+// supportFacet is a supportFeature in space, with the most level face at its corner.
 type supportFacet struct {
 	supportFeature
-	face   int // −1: none
-	normal Vec // out of the face, about 1 long
-	up     float64
+	face   int     // −1: none
+	normal Vec     // out of the face, of length 1 within rounding
+	up     float64 // the cosine of the angle of the normal and m
 }
 
-// As level and steep are for edges, these are for the cosine of the angle to a face.
+// These are the limits of the cosine up for level and for steep faces, as levelRise and steepRise are for edges.
 const (
 	levelUp = 1 - 0x1p-17
 	steepUp = 0.5
 )
 
+// isLevelFace reports whether t has a level face.
 func (t *supportFacet) isLevelFace() bool { return t.face >= 0 && t.up >= levelUp }
 
-// peak finds where s goes farthest along the unit vector m. Beside a level face no edge counts.
-func (s *scaledSolid) peak(m Vec) (t supportFacet) {
+// levelFeature finds the corner of s farthest along the unit vector m, the most level face there and, unless that face is
+// level, the most level edge.
+func (s *scaledSolid) levelFeature(m Vec) (t supportFacet) {
 	t.supportFeature, t.face = s.supportFeature(m), -1
 	switch {
 	case s.isNamedByBits():
@@ -59,14 +61,14 @@ func (s *scaledSolid) peak(m Vec) (t supportFacet) {
 	return t
 }
 
-// tryFace makes a face that of t, if it is more level.
+// tryFace makes the given face that of t, if it is more level than the one so far.
 func (t *supportFacet) tryFace(m Vec, face int, n Vec) {
 	if up := n.Dot(m); n != (Vec{}) && (t.face < 0 || up > t.up) {
 		t.face, t.normal, t.up = face, n, up
 	}
 }
 
-// featureID returns what is level at t.
+// featureID returns the level face of t, otherwise its level edge, otherwise its corner.
 func (t *supportFacet) featureID() featureID {
 	switch {
 	case t.isLevelFace():
@@ -77,7 +79,7 @@ func (t *supportFacet) featureID() featureID {
 	return cornerFeature.numbered(int(t.corner))
 }
 
-// set makes f what is most level of what ends at t and is not steep.
+// set makes f the most level face or edge of t that is not steep, otherwise its corner.
 func (f *contactFeature) set(s *scaledSolid, t *supportFacet) {
 	if t.face >= 0 && t.up >= steepUp {
 		f.setFace(s, t)
@@ -86,13 +88,13 @@ func (f *contactFeature) set(s *scaledSolid, t *supportFacet) {
 	}
 }
 
-// setTop makes f what s has at the top along the unit vector m.
+// setTop makes f the feature of s that is farthest along the unit vector m.
 func (f *contactFeature) setTop(s *scaledSolid, m Vec) {
-	t := s.peak(m)
+	t := s.levelFeature(m)
 	f.set(s, &t)
 }
 
-// setFace makes f the face of t, beginning with its corner if all corners count.
+// setFace makes f the face of t. It begins with the corner of t if all corners of the face count.
 func (f *contactFeature) setFace(s *scaledSolid, t *supportFacet) {
 	f.setCorner(s, &t.supportFeature)
 	f.id, f.normal = faceFeature.numbered(t.face), t.normal
@@ -105,11 +107,11 @@ func (f *contactFeature) setFace(s *scaledSolid, t *supportFacet) {
 		f.add(s, t.corner^j)
 	case s.faces != nil:
 		face, first := s.faces[t.face], 0
-		if len(face) > most {
-			// Always the same corners, so that features last.
+		if len(face) > mostCorners {
+			// The same corners every time, so that features persist.
 			f.n = 0
-			for i := range most {
-				f.add(s, int32(face[i*len(face)/most]))
+			for i := range mostCorners {
+				f.add(s, int32(face[i*len(face)/mostCorners]))
 			}
 			break
 		}
@@ -125,9 +127,9 @@ func (f *contactFeature) setFace(s *scaledSolid, t *supportFacet) {
 	}
 }
 
-// share finds the points that A and B share along the unit vector n, out of B.
+// share adds the points that A and B share along the unit vector n out of B.
 func (z *minkowski) share(m *clipper, n Vec, x *manifoldBuilder) {
-	a, b := z.a.peak(n.Neg()), z.b.peak(n)
+	a, b := z.a.levelFeature(n.Neg()), z.b.levelFeature(n)
 	x.a, x.b = a.featureID(), b.featureID()
 	x.corners = ends{z.a.cornerOf(a.corner), z.b.cornerOf(b.corner)}
 	isFace := a.isLevelFace() || b.isLevelFace()
@@ -146,14 +148,14 @@ func (z *minkowski) share(m *clipper, n Vec, x *manifoldBuilder) {
 	m.meet(&f, &g, isFace, n, x)
 }
 
-// meet finds the points that the features f and g share along n.
+// meet adds the points that the features f and g share along n.
 func (z *clipper) meet(f, g *contactFeature, isFace bool, n Vec, x *manifoldBuilder) {
 	if f.n == 1 || g.n == 1 {
 		return
 	}
 	if isFace {
-		f.narrow(n, 4*z.slack)
-		g.narrow(n, 4*z.slack)
+		f.reduce(n, 4*z.slack)
+		g.reduce(n, 4*z.slack)
 	}
 	switch {
 	case f.n == 1 || g.n == 1:
@@ -172,7 +174,7 @@ func (z *clipper) meet(f, g *contactFeature, isFace bool, n Vec, x *manifoldBuil
 	}
 }
 
-// crossed finds where the edges f and g cross each other, seen along n, if they do.
+// crossed adds the point at which the edges f and g cross, seen along n, if they do.
 func (z *clipper) crossed(f, g *contactFeature, n Vec, x *manifoldBuilder) {
 	u, v, k := f.at[1].Sub(f.at[0]), g.at[1].Sub(g.at[0]), g.at[0].Sub(f.at[0])
 	d := u.Cross(v).Dot(n)
@@ -184,10 +186,10 @@ func (z *clipper) crossed(f, g *contactFeature, n Vec, x *manifoldBuilder) {
 	x.add(&sharedPoint{ends: ends{p, q}, depth: z.r - p.Sub(q).Dot(n), a: f.id, b: g.id})
 }
 
-// narrow leaves of what is thin, seen along n, the two corners that are farthest from each other, and of
-// what is small the first.
-func (f *contactFeature) narrow(n Vec, slack float64) {
-	// Three corners of a triangle, and any three of a parallelogram, span the same area. If that exceeds the slack times a bound on
+// reduce makes a feature that is thin, seen along n, an edge between its two corners farthest from each other, and a feature
+// that is small its first corner.
+func (f *contactFeature) reduce(n Vec, slack float64) {
+	// Any three corners of a triangle or parallelogram span the same area. If that exceeds the slack times a bound on
 	// the distance of any two corners, no line is near them all.
 	if u, v := f.at[1].Sub(f.at[0]), f.at[f.n-1].Sub(f.at[0]); f.n > 2 && f.n < 5 && math.Abs(u.Cross(v).Dot(n)) > float64(2*slack*(u.sumAbs()+v.sumAbs())) {
 		return
@@ -213,7 +215,7 @@ func (f *contactFeature) narrow(n Vec, slack float64) {
 	f.n = 2
 }
 
-// farFrom returns which corner is farthest from corner i, seen along n.
+// farFrom returns the number of the corner farthest from corner i, seen along n.
 func (f *contactFeature) farFrom(i int, n Vec) (far int) {
 	most := -1.0
 	for j := range f.n {
@@ -224,12 +226,12 @@ func (f *contactFeature) farFrom(i int, n Vec) (far int) {
 	return far
 }
 
-// middle returns the point of the contact c of rays and lines in the middle of its depth: that of Collide,
-// as in space nothing is in another without a radius.
+// middle returns the point of the contact c of two rays or lines in the middle of its depth. In space that is the Point of
+// Collide, because without a radius neither is in the other.
 func (c *Contact) middle(*operand, *operand) Vec { return c.Point }
 
-// pick leaves four points at most: the deepest, within the slack, the one farthest from it, the one farthest
-// from the line through both, and the one farthest on the other side. Of equal ones it is the first.
+// pick reduces the points to four at most: the deepest within slack, the one farthest from it, the one farthest from the line
+// through both, and the one farthest on the other side of that line. Of equal ones it takes the first.
 func (x *manifoldBuilder) pick(n Vec, slack float64) {
 	if x.n <= 4 {
 		return

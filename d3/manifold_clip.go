@@ -1,21 +1,22 @@
 package d3
 
-// Clipping: what a face shares with a face or an edge, seen along the normal of the contact (Sutherland and Hodgman, Reentrant Polygon
-// Clipping, 1974).
+// Clipping of a face against a face or an edge, in the plane across the normal of the contact (Sutherland and Hodgman,
+// Reentrant Polygon Clipping, 1974).
 
 import "math"
 
-// projectedFace is a contactFeature seen along n: its corners across n, counter-clockwise, and how high it is.
+// projectedFace is a contactFeature projected along n to the plane of the unit vectors t and u: its corners, its sides
+// counter-clockwise, and its height along n as a linear function.
 type projectedFace struct {
 	*contactFeature
-	at    [most]vec2
-	sides [most]projectedEdge // counter-clockwise
-	blunt bool                // no angle is below 60°
-	up    float64
-	grow  vec2 // of a face: how fast the height grows
+	at    [mostCorners]vec2
+	sides [mostCorners]projectedEdge // counter-clockwise
+	blunt bool                       // no angle is below 60°
+	up    float64                    // the height of the first corner
+	grow  vec2                       // the gradient of the height
 }
 
-// projectedEdge is a side of a projectedFace from a corner along d.
+// projectedEdge is a side of a projectedFace: the segment from from to from + d.
 type projectedEdge struct {
 	from, d vec2
 	length  float64
@@ -23,20 +24,20 @@ type projectedEdge struct {
 
 // edgeBetween returns the side from p to q.
 func edgeBetween(p, q vec2) projectedEdge {
-	d := q.Sub(p)
-	return projectedEdge{p, d, math.Sqrt(d.Dot(d))}
+	d := q.sub(p)
+	return projectedEdge{p, d, math.Sqrt(d.dot(d))}
 }
 
-// see finds how r's feature is seen along n. It does not set the feature: what is stored through a pointer moves
-// to the heap.
-func (r *projectedFace) see(t, u, n Vec) {
+// project projects the feature of r along n. It does not set the feature itself, because a pointer stored through r would move
+// it to the heap.
+func (r *projectedFace) project(t, u, n Vec) {
 	f := r.contactFeature
 	r.up = f.at[0].Dot(n)
 	turned := 0.0
 	for i := range f.n {
 		r.at[i] = f.at[i].projected(t, u)
 		if i > 1 {
-			turned += r.at[0].Area(r.at[i-1], r.at[i])
+			turned += r.at[0].area(r.at[i-1], r.at[i])
 		}
 	}
 	for i, j := 0, f.n-1; i < f.n; i, j = i+1, i {
@@ -51,22 +52,22 @@ func (r *projectedFace) see(t, u, n Vec) {
 		r.blunt = true
 		for i, j := 0, f.n-1; i < f.n; i, j = i+1, i {
 			s, t := &r.sides[j], &r.sides[i]
-			r.blunt = r.blunt && s.d.Dot(t.d) >= -float64(0.5*s.length)*t.length
+			r.blunt = r.blunt && s.d.dot(t.d) >= -float64(0.5*s.length)*t.length
 		}
 		d := f.normal.Dot(n)
-		r.grow = vec2{X: -f.normal.Dot(t) / d, Y: -f.normal.Dot(u) / d}
+		r.grow = vec2{-f.normal.Dot(t) / d, -f.normal.Dot(u) / d}
 		return
 	}
 	d := f.at[1].Sub(f.at[0])
 	w := d.projected(t, u)
-	r.grow = w.Scale(d.Dot(n) / w.Dot(w))
+	r.grow = w.scale(d.Dot(n) / w.dot(w))
 }
 
-// holds reports whether p is on the left of all sides, or no farther than the slack from their lines.
+// holds reports whether p is on the left of all sides, or within slack of their lines.
 func (r *projectedFace) holds(p vec2, slack float64) bool {
 	for i := range r.sides[:r.n] {
 		s := &r.sides[i]
-		if !(s.d.Cross(p.Sub(s.from)) >= -float64(slack*s.length)) {
+		if !(s.d.cross(p.sub(s.from)) >= -float64(slack*s.length)) {
 			return false
 		}
 	}
@@ -82,10 +83,10 @@ func (r *projectedFace) nearestTo(p vec2) (q vec2) {
 	for i := range r.n {
 		o, d := r.sides[i].from, r.sides[i].d
 		k := 0.0
-		if dd := d.Dot(d); dd > 0x1p-900 {
-			k = clamp(d.Dot(p.Sub(o))/dd, 0)
+		if dd := d.dot(d); dd > 0x1p-900 {
+			k = clamp(d.dot(p.sub(o))/dd, 0)
 		}
-		at := o.Add(d.Scale(k))
+		at := o.add(d.scale(k))
 		if away := apartSq(p, at); away < least {
 			least, q = away, at
 		}
@@ -95,25 +96,25 @@ func (r *projectedFace) nearestTo(p vec2) (q vec2) {
 
 // apartSq returns the square of the distance of p and q.
 func apartSq(p, q vec2) float64 {
-	w := p.Sub(q)
-	return w.Dot(w)
+	w := p.sub(q)
+	return w.dot(w)
 }
 
-// height returns how high r is at p.
-func (r *projectedFace) height(p vec2) float64 { return r.up + r.grow.Dot(p.Sub(r.at[0])) }
+// height returns the height of r at p.
+func (r *projectedFace) height(p vec2) float64 { return r.up + r.grow.dot(p.sub(r.at[0])) }
 
-// farthest returns the name of the corner that goes farthest along d.
+// farthest returns the name of the corner farthest along d.
 func (r *projectedFace) farthest(d vec2) (name int32) {
 	h := math.Inf(-1)
 	for i := range r.n {
-		if x := d.Dot(r.at[i].Sub(r.at[0])); x > h {
+		if x := d.dot(r.at[i].sub(r.at[0])); x > h {
 			h, name = x, r.name[i]
 		}
 	}
 	return name
 }
 
-// nearest returns the name of the corner that is nearest to p.
+// nearest returns the name of the corner nearest to p.
 func (r *projectedFace) nearest(p vec2) (name int32) {
 	least := math.Inf(1)
 	for i := range r.n {
@@ -124,34 +125,34 @@ func (r *projectedFace) nearest(p vec2) (name int32) {
 	return name
 }
 
-// clipVertex is a corner of a clipPolygon, with the numbers of the sides before it and after it.
+// clipVertex is a corner of a clipPolygon, with the numbers of the sides before and after it.
 type clipVertex struct {
 	at      vec2
 	in, out uint8
 	depth   float64
 }
 
-// clipPolygon is what two faces share, seen along n. Its sides are on those of first, which have the numbers from 0 on, and of
-// second, from most on.
+// clipPolygon is the intersection of two projected faces. Its sides are on the sides of first, numbered from 0 on, and on those
+// of second, numbered from mostCorners on.
 type clipPolygon struct {
 	first, second *projectedFace
-	at            [2 * most]clipVertex
+	at            [2 * mostCorners]clipVertex
 	n             int
 }
 
-// side returns the direction of the side with the number k.
+// side returns the direction of side k.
 func (p *clipPolygon) side(k uint8) vec2 {
-	if k < most {
+	if k < mostCorners {
 		return p.first.sides[k].d
 	}
-	return p.second.sides[k-most].d
+	return p.second.sides[k-mostCorners].d
 }
 
-// isFlat reports whether p goes on about straight ahead at corner i.
+// isFlat reports whether p turns at corner i by so little that its sides count as one.
 func (p *clipPolygon) isFlat(i int) bool {
 	in, out := p.side(p.at[i].in), p.side(p.at[i].out)
-	dot := in.Dot(out)
-	return dot > 0 && math.Abs(in.Cross(out)) <= float64(levelRise*dot)
+	dot := in.dot(out)
+	return dot > 0 && math.Abs(in.cross(out)) <= float64(levelRise*dot)
 }
 
 func (p *clipPolygon) add(v clipVertex) {
@@ -161,18 +162,17 @@ func (p *clipPolygon) add(v clipVertex) {
 	}
 }
 
-// cut leaves what is on the left of side k of second, or no farther from its line than the slack. It stores the corners before
-// that in was.
+// cut clips p by the line of side k of second, within slack. It uses was as memory for the corners before.
 func (p *clipPolygon) cut(k int, slack float64, was *clipPolygon) {
 	s := &p.second.sides[k]
 	if !(s.length > 0x1p-450) {
 		return
 	}
-	to := s.from.Add(s.d)
-	var off [2 * most]float64
+	to := s.from.add(s.d)
+	var off [2 * mostCorners]float64
 	isCut := false
 	for i := range p.n {
-		off[i] = s.from.Area(to, p.at[i].at) / s.length
+		off[i] = s.from.area(to, p.at[i].at) / s.length
 		isCut = isCut || !(off[i] >= -slack)
 	}
 	if !isCut {
@@ -190,7 +190,7 @@ func (p *clipPolygon) cut(k int, slack float64, was *clipPolygon) {
 		if isIn == (off[j] >= -slack) {
 			continue
 		}
-		z := clipVertex{at: x.at.Lerp(y.at, clamp(off[i]/(off[i]-off[j]), 0)), in: uint8(most + k), out: x.out}
+		z := clipVertex{at: x.at.lerp(y.at, clamp(off[i]/(off[i]-off[j]), 0)), in: uint8(mostCorners + k), out: x.out}
 		if isIn {
 			z.in, z.out = z.out, z.in
 		}
@@ -212,9 +212,9 @@ func (p *clipPolygon) drop(i int) {
 	p.n--
 }
 
-// within moves all corners into second, and leaves those that are in first as well, but for the slack. A point that is near the
-// lines of both sides of a sharp corner may be far beyond the corner.
-func (p *clipPolygon) within(slack float64) {
+// restrict moves each corner to the nearest point of second, and removes those that are then farther than slack from first.
+// Beside a sharp corner, a point within slack of the lines of both sides may be far beyond the corner.
+func (p *clipPolygon) restrict(slack float64) {
 	r, s := p.first, p.second
 	for i := 0; i < p.n; {
 		// Beside a blunt corner, a point as near to both lines as slack/16 is within slack/8.
@@ -231,11 +231,11 @@ func (p *clipPolygon) within(slack float64) {
 	}
 }
 
-// unite makes corners one that are within the slack of each other.
-func (p *clipPolygon) unite(slack float64) {
+// merge makes neighboring corners within slack of each other one.
+func (p *clipPolygon) merge(slack float64) {
 	for i := 0; i < p.n && p.n > 1; {
 		x, y := &p.at[i], &p.at[p.after(i)]
-		if w := x.at.Sub(y.at); math.Abs(w.X)+math.Abs(w.Y) <= slack {
+		if w := x.at.sub(y.at); math.Abs(w.x)+math.Abs(w.y) <= slack {
 			y.in = x.in
 			p.drop(i)
 		} else {
@@ -244,8 +244,8 @@ func (p *clipPolygon) unite(slack float64) {
 	}
 }
 
-// straighten removes corners at which p turns by nearly nothing: two edges that are nearly parallel cross each other anywhere. A
-// corner stays that is deeper than both beside it.
+// straighten removes corners at which p is flat, because the intersection of nearly parallel edges is anywhere along them. It
+// keeps a corner that is deeper than both neighbors.
 func (p *clipPolygon) straighten(slack float64) {
 	for i := 0; i < p.n && p.n > 2; {
 		last, next := &p.at[(i+p.n-1)%p.n], &p.at[p.after(i)]
@@ -257,31 +257,31 @@ func (p *clipPolygon) straighten(slack float64) {
 	}
 }
 
-// outwards returns a direction out of corner i. It is no symmetric one, so that it leads to the same corner
-// of a feature although edges are moved or turned by little.
+// outwards returns a direction out of corner i. It is not the bisector, so that in symmetric positions it selects the same
+// corner of a feature after small changes of the edges.
 func (p *clipPolygon) outwards(i int) vec2 {
 	x := &p.at[i]
 	if p.n == 2 {
-		d := x.at.Sub(p.at[1-i].at)
-		return vec2{X: d.X - float64(0.2*d.Y), Y: d.Y + float64(0.2*d.X)}
+		d := x.at.sub(p.at[1-i].at)
+		return vec2{d.x - float64(0.2*d.y), d.y + float64(0.2*d.x)}
 	}
 	in, out := p.side(x.in), p.side(x.out)
-	in, out = in.Scale(0.6/math.Sqrt(in.Dot(in))), out.Scale(0.4/math.Sqrt(out.Dot(out)))
-	return vec2{X: in.Y + out.Y, Y: -(in.X + out.X)}
+	in, out = in.scale(0.6/math.Sqrt(in.dot(in))), out.scale(0.4/math.Sqrt(out.dot(out)))
+	return vec2{in.y + out.y, -(in.x + out.x)}
 }
 
-// clip finds the corners of what f and g share, seen along n, at least one of which is a face.
+// clip adds the corners of the intersection of the features f and g, seen along n, of which at least one is a face.
 //
-// Each corner is named by the corners of f and g that go farthest in a direction out of it. So its name
-// does not depend on which of several edges that are nearly one is cut by the others, and as the sum of
-// f and g has a corner for each direction, no two have one name.
+// A corner is named by the corners of f and g that are farthest along a direction out of it. So its name does not depend on
+// which of several nearly equal edges the others cut. The directions belong to different corners of the Minkowski sum of f and
+// g, so no two names are equal.
 func (z *clipper) clip(f, g *contactFeature, n Vec, x *manifoldBuilder) {
 	slack := z.slack
 	t := unit(perpendicular(n))
 	u := n.Cross(t)
 	a, b := projectedFace{contactFeature: f}, projectedFace{contactFeature: g}
-	a.see(t, u, n)
-	b.see(t, u, n)
+	a.project(t, u, n)
+	b.project(t, u, n)
 	var p, was clipPolygon
 	p.first, p.second = &a, &b
 	if b.n == 2 {
@@ -293,8 +293,8 @@ func (z *clipper) clip(f, g *contactFeature, n Vec, x *manifoldBuilder) {
 	for i := range p.second.n {
 		p.cut(i, slack, &was)
 	}
-	p.within(slack)
-	p.unite(4 * slack)
+	p.restrict(slack)
+	p.merge(4 * slack)
 	for i := range p.n {
 		c := &p.at[i]
 		c.depth = z.r + b.height(c.at) - a.height(c.at)
@@ -309,7 +309,7 @@ func (z *clipper) clip(f, g *contactFeature, n Vec, x *manifoldBuilder) {
 		} else {
 			ofA, ofB = a.nearest(c.at), b.nearest(c.at)
 		}
-		across := t.Scale(c.at.X).Add(u.Scale(c.at.Y))
+		across := t.Scale(c.at.x).Add(u.Scale(c.at.y))
 		x.add(&sharedPoint{
 			ends:  ends{across.Add(n.Scale(a.height(c.at))), across.Add(n.Scale(b.height(c.at)))},
 			depth: c.depth, a: cornerFeature.numbered(int(ofA)), b: cornerFeature.numbered(int(ofB)),

@@ -1,9 +1,9 @@
 package d3
 
-// Features: the edges of a solid at its supportFeature, and how its corners, edges and faces are kept.
+// Features: the edges of a solid at its support corner, and contact features as corners, edges and faces.
 
-// findEdge finds the most level edge at the corner of t. The edges of a box are numbered by 8 times their
-// axis and their lesser corner, those of a triangle by the corner from which they lead to the next.
+// findEdge sets the edge of t to the most level one at its corner. The number of an edge of a box is 8 times its axis plus its
+// lesser corner, the number of an edge of a triangle is the corner from which it leads to the next one.
 func (s *scaledSolid) findEdge(t *supportFeature, m Vec) {
 	switch {
 	case s.isNamedByBits():
@@ -27,13 +27,13 @@ func (s *scaledSolid) findEdge(t *supportFeature, m Vec) {
 	}
 }
 
-// most is how many corners of a face count. Of more it takes some from all over.
-const most = 16
+// mostCorners is the greatest number of corners of a face that count. Of a face with more, evenly spaced ones are taken.
+const mostCorners = 16
 
-// contactFeature is a corner, an edge, or a face with its corners in turn.
+// contactFeature is a corner, an edge, or a face with its corners in order.
 type contactFeature struct {
-	at     [most]Vec
-	name   [most]int32
+	at     [mostCorners]Vec
+	name   [mostCorners]int32
 	n      int
 	normal Vec // of a face
 	id     featureID

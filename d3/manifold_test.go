@@ -147,7 +147,7 @@ func TestContactsOfManyCorners(t *testing.T) {
 			}
 		}
 	}
-	if len(names) > most {
-		t.Errorf("%d corners of a face count, want at most %d", len(names), most)
+	if len(names) > mostCorners {
+		t.Errorf("%d corners of a face count, want at most %d", len(names), mostCorners)
 	}
 }

@@ -4,21 +4,21 @@ package d3
 
 import "math"
 
-// past measures what a path shares with a body that lies between planes, or behind one.
-func (w *planeClip) past(p Path, s Shape, want castWant) castAnswer {
+// clipShape measures what a path shares with a body that lies between planes, or behind one.
+func (w *planeClip) clipShape(p Path, s Shape, want castWant) castAnswer {
 	w.setPath(p)
 	if h := halfSpaceOf(s); h != nil {
-		return w.pastHalfSpace(h)
+		return w.clipHalfSpace(h)
 	}
-	answer := w.through(s, want)
+	answer := w.clipBody(s, want)
 	if answer == castInside && w.r > 0 && relateGJK(w.o, s) != penetrating {
 		return castUnsure
 	}
 	return answer
 }
 
-// pastHalfSpace measures what a segment or ray shares with a half-space, with the bits of ride.
-func (w *planeClip) pastHalfSpace(s *HalfSpace) castAnswer {
+// clipHalfSpace measures what a segment or ray shares with a half-space, with the bits of ride.
+func (w *planeClip) clipHalfSpace(s *HalfSpace) castAnswer {
 	var x planeContact
 	x.points[0], x.count = w.o.Sub(s.Point), 1
 	if w.first < 0 || w.r != 0 || !x.fit(&s.Normal) {
@@ -70,7 +70,7 @@ func relatePath(path, s Shape) relation {
 	} else if b := orientedOf(s); b != nil {
 		rel = w.relateOriented(b, &end)
 	} else {
-		rel = w.relation(w.through(s, theVerdict))
+		rel = w.relation(w.clipBody(s, theVerdict))
 	}
 	if rel != undecided {
 		return rel
@@ -83,10 +83,10 @@ func relatePath(path, s Shape) relation {
 //go:noinline
 func (w *planeClip) relateGJK(s Shape) relation {
 	var z gjkFloat
-	if w.last == 1 || !z.b.set(s) || z.b.kind <= segmental {
+	if w.last == 1 || !z.b.set(s) || z.b.kind <= segmentMap {
 		return undecided
 	}
-	if z.b.kind == listed {
+	if z.b.kind == hullMap {
 		z.b.list = listOf(s)
 	}
 	d := z.b.base.Sub(w.o)

@@ -40,7 +40,7 @@ func fastOverlap(a, b Shape) bool {
 			}
 			return overlapCapsules(&x, &y)
 		case Box, OrientedBox, Triangle, Hull:
-			return overlapSketched(a, b)
+			return overlapGJK(a, b)
 		}
 	case Box:
 		switch y := b.(type) {
@@ -58,16 +58,16 @@ func fastOverlap(a, b Shape) bool {
 	case Triangle:
 		switch b.(type) {
 		case Capsule, Box, OrientedBox, Triangle, Hull:
-			return overlapSketched(a, b)
+			return overlapGJK(a, b)
 		}
 	case HalfSpace:
 		if y, ok := b.(Line); ok {
-			return overlapLineGround(&y, &x)
+			return overlapLineHalfSpace(&y, &x)
 		}
 		return overlapHalfSpace(x.Point, x.Normal, b)
 	case Line:
 		if y, ok := b.(HalfSpace); ok {
-			return overlapLineGround(&x, &y)
+			return overlapLineHalfSpace(&x, &y)
 		}
 	case Vec:
 		if y, ok := b.(Box); ok {
@@ -76,17 +76,17 @@ func fastOverlap(a, b Shape) bool {
 	case OrientedBox:
 		switch y := b.(type) {
 		case OrientedBox:
-			if rel := relateTurned(&x, &y); rel != undecided {
+			if rel := relateOrientedBoxes(&x, &y); rel != undecided {
 				return rel <= touching
 			}
-			return overlapSketched(a, b)
+			return overlapGJK(a, b)
 		case Box:
-			if rel := relateAligned(&y, &x); rel != undecided {
+			if rel := relateBoxOriented(&y, &x); rel != undecided {
 				return rel <= touching
 			}
-			return overlapSketched(a, b)
+			return overlapGJK(a, b)
 		case Capsule, Triangle:
-			return overlapSketched(a, b)
+			return overlapGJK(a, b)
 		}
 	}
 	switch y := b.(type) { // to ask one type with an if copies what it is not
@@ -151,7 +151,7 @@ func overlapHalfSpace(p, n Vec, s Shape) bool {
 	} else if near, ok := isLow(h, slack, r, n); ok {
 		return near
 	}
-	return overlapGroundTied(&HalfSpace{p, n}, s)
+	return overlapHalfSpaceTied(&HalfSpace{p, n}, s)
 }
 
 // fastDistance is Distance.
@@ -238,7 +238,7 @@ func fastCollide(c *Contact, a, b Shape) bool {
 			if answer := c.ofBall(x.Center, x.Radius, y.Min, y.Max); answer != castUnsure {
 				return answer != castMiss
 			}
-			return collideBricks(c, a, b)
+			return collideRoundedBoxes(c, a, b)
 		case OrientedBox, Triangle, Hull:
 			return collideMixed(c, a, b)
 		}
@@ -259,10 +259,10 @@ func fastCollide(c *Contact, a, b Shape) bool {
 				return false
 			}
 			// Of two ways out of the same length a point takes the lesser one, as out does.
-			if _, ok := c.out(x, x, y.Min, y.Max); ok {
+			if _, ok := c.byLeastAxis(x, x, y.Min, y.Max); ok {
 				return true
 			}
-			return collideBricks(c, a, b)
+			return collideRoundedBoxes(c, a, b)
 		}
 	case *Sphere:
 		if _, ok := b.(*Box); ok {
@@ -308,7 +308,7 @@ func relateOther(a, b Shape) relation {
 	case l&traitPath != 0 && k&faced != 0:
 		rel = relatePath(b, a)
 	case (k|l)&(traitBox|traitRounded) != 0 && (k|l)&(traitFlat|traitEndless) == 0:
-		rel = relateBricks(a, b)
+		rel = relateRoundedBoxes(a, b)
 	}
 	if rel == undecided {
 		rel = relateOpen(a, b, k|l)
@@ -316,8 +316,8 @@ func relateOther(a, b Shape) relation {
 	return rel
 }
 
-// relateBricks reports how two shapes stand to each other of which one is a box along the axes, if that is certain.
-func relateBricks(a, b Shape) relation {
+// relateRoundedBoxes reports how two shapes stand to each other of which one is a box along the axes, if that is certain.
+func relateRoundedBoxes(a, b Shape) relation {
 	if gap, r, ok := gapOf(a, b); ok {
 		isNear, isCertain := gap == Vec{}, r == 0
 		if !isCertain {
@@ -330,7 +330,7 @@ func relateBricks(a, b Shape) relation {
 			return apart
 		}
 	}
-	var p bricks
+	var p roundedBoxPair
 	if !p.set(a, b) || !p.measure() {
 		return undecided
 	}

@@ -13,15 +13,15 @@ func contactsOf(m *Manifold, a, b Shape) bool {
 		return answer != castMiss
 	}
 	var balls [2]Sphere
-	a, b = withLength(a, &balls[0]), withLength(b, &balls[1])
+	a, b = unlessPoint(a, &balls[0]), unlessPoint(b, &balls[1])
 	if answer := m.bySAT(a, b); answer != castUnsure {
 		return answer != castMiss
 	}
 	if isFlat(a) && !isEndless(b) || isFlat(b) && !isEndless(a) {
 		rel := relateEarly(a, b)
-		return rel != apart && m.ofBodies(a, b, rel)
+		return rel != apart && m.ofSolids(a, b, rel)
 	}
-	return m.ofAny(a, b)
+	return m.ofContact(a, b)
 }
 
 // bySAT makes m the manifold of two bodies of few corners that are no zonotopes, if that is certain.
@@ -41,35 +41,35 @@ func (m *Manifold) bySAT(a, b Shape) castAnswer {
 	} else {
 		c.scale(-z.exp)
 		m.Normal, m.Len, m.Points[0] = c.Normal, 1, ManifoldPoint{Point: c.Point, Depth: c.Depth}
-		m.spread(a, b, &c, z.isParted)
+		m.fillGeneral(a, b, &c, z.isSeparated)
 	}
 	return answer
 }
 
-// ofAny makes m of what Collide says, and of what both share.
-func (m *Manifold) ofAny(a, b Shape) bool {
+// ofContact makes m of what Collide says, and of what both share.
+func (m *Manifold) ofContact(a, b Shape) bool {
 	var c Contact
 	if !fastCollide(&c, a, b) {
 		return false
 	}
 	m.Normal, m.Len = c.Normal, 1
 	m.Points[0] = ManifoldPoint{Point: inRange(c.Point), Depth: c.Depth}
-	if !math.IsInf(c.Depth, 1) && !m.ofBall(a, b, &c) && !m.spreadFew(a, b, &c) {
-		m.spread(a, b, &c, false)
+	if !math.IsInf(c.Depth, 1) && !m.ofBall(a, b, &c) && !m.fillBySAT(a, b, &c) {
+		m.fillGeneral(a, b, &c, false)
 	}
 	return true
 }
 
-// ofBodies is ofAny for bodies of which early is known, or undecided. It does at once what Collide does and
+// ofSolids is ofAny for bodies of which early is known, or undecided. It does at once what Collide does and
 // what comes after that: mostly the Point of Collide is not asked for.
 //
 //go:noinline
-func (m *Manifold) ofBodies(a, b Shape, early relation) bool {
+func (m *Manifold) ofSolids(a, b Shape, early relation) bool {
 	var x, y operand
 	x.set(a)
 	y.set(b)
 	if !x.isBounded() || !y.isBounded() {
-		return m.ofAny(a, b)
+		return m.ofContact(a, b)
 	}
 	x.solid.list, y.solid.list = listOf(a), listOf(b)
 	x.solid.edges, x.solid.faces = facetsOf(a)
@@ -89,7 +89,7 @@ func (m *Manifold) ofBodies(a, b Shape, early relation) bool {
 	if rel > touching {
 		return false
 	}
-	isOpen := !z.exitAlong(&t, &w)
+	isOpen := !z.leaveAlong(&t, &w)
 	c := Contact{Normal: w.n}
 	if rel != touching {
 		c.Depth = z.toWorld(w.depth)
@@ -106,25 +106,25 @@ func (m *Manifold) ofBodies(a, b Shape, early relation) bool {
 	}
 	x.solid.edges, x.solid.faces = madeOf(a)
 	y.solid.edges, y.solid.faces = madeOf(b)
-	s := manifoldBuilder{isParted: !w.areCores}
+	s := manifoldBuilder{isSeparated: !w.areCores}
 	g := z.clipper()
 	z.share(&g, w.n, &s)
-	g.settle(&s, w.n, float.Ldexp(c.Depth, -z.exp))
+	g.finish(&s, w.n, float.Ldexp(c.Depth, -z.exp))
 	if s.isPointAsked() {
 		if isOpen {
 			z.reach(&w)
 		}
 		c.Point = w.point()
 	}
-	m.take(&z, &s, &c, isTurned)
+	m.setPoints(&z, &s, &c, isTurned)
 	return true
 }
 
-// spread finds all points where the shapes a and b hold each other, given their contact. The lesser
+// fillGeneral finds all points where the shapes a and b hold each other, given their contact. The lesser
 // of both comes first, as in Collide, so that swapping changes no bit of a point.
 //
 //go:noinline
-func (m *Manifold) spread(a, b Shape, c *Contact, isParted bool) {
+func (m *Manifold) fillGeneral(a, b Shape, c *Contact, isParted bool) {
 	var x, y operand
 	x.set(a)
 	y.set(b)
@@ -137,9 +137,9 @@ func (m *Manifold) spread(a, b Shape, c *Contact, isParted bool) {
 		}
 		return
 	}
-	s := manifoldBuilder{isParted: isParted}
+	s := manifoldBuilder{isSeparated: isParted}
 	if x.form == halved || y.form == halved {
-		m.onHalf(&x, &y, c, &s)
+		m.onHalfSpace(&x, &y, c, &s)
 		return
 	}
 	if !cutOff(&x, &y, &Vec{}) {
@@ -154,45 +154,48 @@ func (m *Manifold) spread(a, b Shape, c *Contact, isParted bool) {
 	if z.set(&Vec{}, &Vec{}); !z.isFar {
 		g := z.clipper()
 		z.share(&g, n, &s)
-		g.settle(&s, n, float.Ldexp(c.Depth, -z.exp))
-		m.take(&z, &s, &Contact{Point: c.Point, Normal: n, Depth: c.Depth}, isTurned)
+		g.finish(&s, n, float.Ldexp(c.Depth, -z.exp))
+		m.setPoints(&z, &s, &Contact{Point: c.Point, Normal: n, Depth: c.Depth}, isTurned)
 	}
 }
 
-// onHalf is spread for a half-space, which comes second: all of the other's face, edge or corner is
+// onHalfSpace is spread for a half-space, which comes second: all of the other's face, edge or corner is
 // above it.
-func (m *Manifold) onHalf(x, y *operand, c *Contact, s *manifoldBuilder) {
-	over, ok := heightOf(x, &Vec{}, y, &Vec{})
-	if over.isInto || !ok {
+func (m *Manifold) onHalfSpace(x, y *operand, c *Contact, s *manifoldBuilder) {
+	other, half, isTurned := facing(x, y)
+	isInto, ok := other.stand(half)
+	if isInto || !ok {
 		return
 	}
 	n := c.Normal
-	if over.isSwapped {
+	if isTurned {
 		n = n.Neg()
 	}
+	over := above(other, half, isInto)
 	z := &over.z
+	z.set(&Vec{}, &Vec{})
 	var f contactFeature
 	f.setTop(&z.a, n.Neg())
 	top := z.a.supportFeature(n.Neg())
 	p := z.a.cornerOf(top.corner)
-	s.a, s.b, s.corners = f.id, halfFeature, ends{p, p.Sub(n.Scale(p.Dot(n)))}
+	s.a, s.b, s.corners = f.id, halfSpaceFeature, ends{p, p.Sub(n.Scale(p.Dot(n)))}
 	for i, p := range f.at[:f.n] {
 		h := p.Dot(n)
 		s.add(&sharedPoint{
 			ends: ends{p, p.Sub(n.Scale(h))}, depth: z.r - h,
-			a: cornerFeature.numbered(int(f.name[i])), b: halfFeature,
+			a: cornerFeature.numbered(int(f.name[i])), b: halfSpaceFeature,
 		})
 	}
 	g := z.clipper()
-	g.settle(s, n, float.Ldexp(c.Depth, -z.exp))
+	g.finish(s, n, float.Ldexp(c.Depth, -z.exp))
 	for i := range s.list[:s.n] {
-		s.list[i].isLone = false // all that is above a corner is in the half-space
+		s.list[i].isSingle = false // all that is above a corner is in the half-space
 	}
-	m.take(z, s, &Contact{Point: c.Point, Normal: n, Depth: c.Depth}, over.isSwapped)
+	m.setPoints(z, s, &Contact{Point: c.Point, Normal: n, Depth: c.Depth}, isTurned)
 }
 
-// take makes m of the points that are left, c being the contact with the normal out of the second solid.
-func (m *Manifold) take(z *minkowski, s *manifoldBuilder, c *Contact, isTurned bool) {
+// setPoints makes m of the points that are left, c being the contact with the normal out of the second solid.
+func (m *Manifold) setPoints(z *minkowski, s *manifoldBuilder, c *Contact, isTurned bool) {
 	n, point, slack := c.Normal, inRange(c.Point), z.sharedSlack()
 	deepest := s.deepest()
 	for i := range s.list[:s.n] {
@@ -205,7 +208,7 @@ func (m *Manifold) take(z *minkowski, s *manifoldBuilder, c *Contact, isTurned b
 		d := difference(&p.Point, &point)
 		isPoint := s.n == 1 && d.at(z.exp).sumAbs() <= slack+point.Scale(8*e).ldexp(-z.exp).sumAbs()
 		switch {
-		case x.isLone && !(isPoint && s.isParted && !x.isContact) && !z.isOnBoth(&p.Point, c, x):
+		case x.isSingle && !(isPoint && s.isSeparated && !x.isContact) && !z.isOnBoth(&p.Point, c, x):
 			z.meetAfter(c, &x.ends)
 			z.toSurface(n, &x.ends)
 			p.Point = inRange((&solidExit{deepest: x.ends}).point())
@@ -230,8 +233,8 @@ func fastClosest(a, b Shape) (onA, onB Vec) {
 		return closestPoints(&x, &y)
 	}
 	var balls [2]Sphere
-	a, b = withLength(a, &balls[0]), withLength(b, &balls[1])
-	var p bricks
+	a, b = unlessPoint(a, &balls[0]), unlessPoint(b, &balls[1])
+	var p roundedBoxPair
 	if p.set(a, b) && p.measure() {
 		if rel := p.relate(); rel != undecided {
 			return p.closest(rel)

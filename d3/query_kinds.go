@@ -11,7 +11,7 @@ import "github.com/hantei-go/hantei/internal/exact"
 type traits uint16
 
 const (
-	traitBar     traits = 1 << iota // a segment or capsule
+	traitSegment traits = 1 << iota // a segment or capsule
 	traitPath                       // a segment, ray or line
 	traitEndless                    // a ray, line or half-space
 	traitBox                        // a box along the axes
@@ -28,9 +28,9 @@ func traitsOf(s Shape) traits {
 	case Sphere, *Sphere:
 		return traitRound
 	case Segment, *Segment:
-		return traitBar | traitPath
+		return traitSegment | traitPath
 	case Capsule, *Capsule:
-		return traitBar | traitRound
+		return traitSegment | traitRound
 	case Ray, *Ray, Line, *Line:
 		return traitPath | traitEndless | traitRound
 	case HalfSpace, *HalfSpace:
@@ -110,13 +110,13 @@ func (x *zonotope) set(s Shape) bool {
 	case *Sphere:
 		return x.setPoint(&s.Center, s.Radius)
 	case Capsule:
-		return x.setBar(&s.A, &s.B, s.Radius)
+		return x.setSegment(&s.A, &s.B, s.Radius)
 	case *Capsule:
-		return x.setBar(&s.A, &s.B, s.Radius)
+		return x.setSegment(&s.A, &s.B, s.Radius)
 	case Segment:
-		return x.setBar(&s.A, &s.B, 0)
+		return x.setSegment(&s.A, &s.B, 0)
 	case *Segment:
-		return x.setBar(&s.A, &s.B, 0)
+		return x.setSegment(&s.A, &s.B, 0)
 	case Vec:
 		return x.setPoint(&s, 0)
 	case *Vec:
@@ -263,7 +263,7 @@ func (x *heightFilter) set(h *HalfSpace, s Shape) bool {
 	if !z.a.set(s) {
 		return false
 	}
-	if z.a.kind == listed {
+	if z.a.kind == hullMap {
 		z.a.list = listOf(s)
 	}
 	if !z.fit() {
@@ -321,8 +321,8 @@ func (c *castSpan) inCapsule(s *Capsule) castAnswer {
 	return c.inTube(&y, y.r)
 }
 
-// past measures the castSpan of the way of a ball's center past s.
-func (c *castSpan) past(s Shape, r float64) castAnswer {
+// setMoving measures the castSpan of the way of a ball's center past s.
+func (c *castSpan) setMoving(s Shape, r float64) castAnswer {
 	var y core
 	if !y.set(s) || !areNatural(y.r, r) {
 		return castUnsure

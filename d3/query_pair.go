@@ -32,7 +32,7 @@ func distanceOther(a, b Shape) float64 {
 		}
 	}
 	var balls [2]Sphere
-	a, b = withLength(a, &balls[0]), withLength(b, &balls[1])
+	a, b = unlessPoint(a, &balls[0]), unlessPoint(b, &balls[1])
 	if isFaced {
 		if d, ok := distanceBySAT(a, b); ok {
 			return d
@@ -51,7 +51,7 @@ func distanceRest(a, b Shape) float64 {
 			return d
 		}
 	}
-	var p bricks
+	var p roundedBoxPair
 	if p.set(a, b) && p.measure() {
 		if rel := p.relate(); rel != undecided {
 			return p.distance(rel)
@@ -75,20 +75,20 @@ func distanceSphereBox(s Sphere, b Box) float64 {
 //go:noinline
 func collideMixed(c *Contact, a, b Shape) bool {
 	t := traitsOf(a) | traitsOf(b)
-	isFaced := t&traitEndless == 0 && t&(traitBar|traitFlat) != 0
+	isFaced := t&traitEndless == 0 && t&(traitSegment|traitFlat) != 0
 	if isFaced {
 		if answer := c.ofZonotopes(a, b); answer != castUnsure {
 			return answer != castMiss
 		}
 	}
-	if t&traitBar != 0 {
+	if t&traitSegment != 0 {
 		var balls [2]Sphere
-		a, b = withLength(a, &balls[0]), withLength(b, &balls[1])
-		isFaced = isFaced && (traitsOf(a)|traitsOf(b))&(traitBar|traitFlat) != 0
+		a, b = unlessPoint(a, &balls[0]), unlessPoint(b, &balls[1])
+		isFaced = isFaced && (traitsOf(a)|traitsOf(b))&(traitSegment|traitFlat) != 0
 	}
 	switch {
 	case halfSpaceOf(a) != nil, halfSpaceOf(b) != nil:
-		if answer := c.ofGround(a, b); answer != castUnsure {
+		if answer := c.ofHalfSpace(a, b); answer != castUnsure {
 			return answer != castMiss
 		}
 		rel := relateEndless(a, b)
@@ -103,10 +103,10 @@ func collideMixed(c *Contact, a, b Shape) bool {
 	return collideOther(c, a, b)
 }
 
-// onGround sets c to the contact of a shape with the half-space h, out of that, if that is certain.
+// onHalfSpace sets c to the contact of a shape with the half-space h, out of that, if that is certain.
 //
 //go:noinline
-func (c *Contact) onGround(h *HalfSpace, s Shape) castAnswer {
+func (c *Contact) onHalfSpace(h *HalfSpace, s Shape) castAnswer {
 	var x planeContact
 	if !x.set(&h.Point, &h.Normal, s) {
 		return castUnsure
@@ -125,13 +125,13 @@ func (c *Contact) onGround(h *HalfSpace, s Shape) castAnswer {
 	return castUnsure
 }
 
-// ofGround is onGround for two shapes of which one is a half-space.
-func (c *Contact) ofGround(a, b Shape) castAnswer {
+// ofHalfSpace is onHalfSpace for two shapes of which one is a half-space.
+func (c *Contact) ofHalfSpace(a, b Shape) castAnswer {
 	if h := halfSpaceOf(b); h != nil {
-		return c.onGround(h, a)
+		return c.onHalfSpace(h, a)
 	}
 	if h := halfSpaceOf(a); h != nil {
-		answer := c.onGround(h, b)
+		answer := c.onHalfSpace(h, b)
 		if answer == castInside {
 			c.Normal = c.Normal.Neg()
 		}
@@ -151,18 +151,18 @@ func collideOther(c *Contact, a, b Shape) bool {
 			return false
 		}
 	}
-	return collideBricks(c, a, b)
+	return collideRoundedBoxes(c, a, b)
 }
 
-// collideBricks is Collide for bricks, ties among them.
+// collideRoundedBoxes is Collide for bricks, ties among them.
 //
 //go:noinline
-func collideBricks(c *Contact, a, b Shape) bool {
-	var p bricks
+func collideRoundedBoxes(c *Contact, a, b Shape) bool {
+	var p roundedBoxPair
 	if p.set(a, b) && p.measure() {
 		switch rel := p.relate(); rel {
 		case penetrating, touching:
-			c.ofBricks(&p, rel)
+			c.ofRoundedBoxes(&p, rel)
 			return true
 		case apart:
 			return false
@@ -205,11 +205,11 @@ func (m *Manifold) ofBall(a, b Shape, c *Contact) bool {
 		}
 		b, n = a, n.Neg()
 	}
-	of := halfFeature
+	of := halfSpaceFeature
 	if h := halfSpaceOf(b); h != nil {
 		ok = c.isBelow(&p, r, &h.Point, n)
 	} else if box := alignedOf(b); box != nil {
-		of, ok = c.sideBelow(&p, r, box, n)
+		of, ok = c.sideUnder(&p, r, box, n)
 	} else {
 		return false
 	}

@@ -67,8 +67,8 @@ func roundedOf(s Shape) (core Shape, r float64, ok bool) {
 	return nil, 0, false
 }
 
-// withLength returns s, or, for a segment or capsule without a length, the point or ball that it is, which is made in room.
-func withLength(s Shape, room *Sphere) Shape {
+// unlessPoint returns s, or, for a segment or capsule without a length, the point or ball that it is, which is made in room.
+func unlessPoint(s Shape, room *Sphere) Shape {
 	var a, b *Vec
 	r, isSegment := 0.0, false
 	switch s := s.(type) {
@@ -94,7 +94,7 @@ func withLength(s Shape, room *Sphere) Shape {
 
 // set takes two shapes apart, one of which at least has a box as its core, and says whether
 // the other is as simple.
-func (p *bricks) set(a, b Shape) bool {
+func (p *roundedBoxPair) set(a, b Shape) bool {
 	switch {
 	case p.a.setBoxed(a):
 		return p.b.setBoxed(b) || p.b.setRound(b)
@@ -105,7 +105,7 @@ func (p *bricks) set(a, b Shape) bool {
 }
 
 // setBoxed makes x the box that s is, or that it rounds, and reports whether there is one.
-func (x *brick) setBoxed(s Shape) bool {
+func (x *roundedBox) setBoxed(s Shape) bool {
 	r := 0.0
 	if core, radius, ok := roundedOf(s); ok {
 		s, r = core, radius
@@ -118,7 +118,7 @@ func (x *brick) setBoxed(s Shape) bool {
 	return true
 }
 
-func (x *brick) setRound(s Shape) bool {
+func (x *roundedBox) setRound(s Shape) bool {
 	center, r, ok := ballOf(s)
 	x.setBall(&center, r)
 	return ok
@@ -170,9 +170,9 @@ func (x *planeContact) set(p, n *Vec, s Shape) bool {
 		if !isSpanned(s.Min, s.Max) {
 			return false
 		}
-		x.kind, x.points[0], x.points[1], x.count = aligned, s.Min.Sub(*p), s.Max.Sub(*p), 2
+		x.kind, x.points[0], x.points[1], x.count = boxMap, s.Min.Sub(*p), s.Max.Sub(*p), 2
 	case OrientedBox:
-		x.kind, x.points[0], x.count, x.halves = boxlike, s.Center.Sub(*p), 1, s.Half
+		x.kind, x.points[0], x.count, x.halves = orientedMap, s.Center.Sub(*p), 1, s.Half
 	default:
 		return false
 	}
@@ -225,43 +225,43 @@ func (w *planeClip) setPath(p any) (end Vec) {
 	return end
 }
 
-// through is past for a path that is set.
-func (w *planeClip) through(s Shape, want castWant) castAnswer {
+// clipBody is past for a path that is set.
+func (w *planeClip) clipBody(s Shape, want castWant) castAnswer {
 	switch s := s.(type) {
 	case Triangle:
-		return w.pastTriangle(&s, want)
+		return w.clipTriangle(&s, want)
 	case *Triangle:
-		return w.pastTriangle(s, want)
+		return w.clipTriangle(s, want)
 	case OrientedBox:
-		return w.pastOriented(&s, want)
+		return w.clipOriented(&s, want)
 	case *OrientedBox:
-		return w.pastOriented(s, want)
+		return w.clipOriented(s, want)
 	case Hull:
-		return w.throughHull(&s, want)
+		return w.clipHull(&s, want)
 	case *Hull:
-		return w.throughHull(s, want)
+		return w.clipHull(s, want)
 	case Rounded:
-		return w.throughRounded(s.Core, s.Radius, want)
+		return w.clipRounded(s.Core, s.Radius, want)
 	case *Rounded:
-		return w.throughRounded(s.Core, s.Radius, want)
+		return w.clipRounded(s.Core, s.Radius, want)
 	}
 	return castUnsure
 }
 
-// throughRounded adds r to the radius, with which planes alone do not say that the path starts inside.
-func (w *planeClip) throughRounded(core Shape, r float64, want castWant) castAnswer {
+// clipRounded adds r to the radius, with which planes alone do not say that the path starts inside.
+func (w *planeClip) clipRounded(core Shape, r float64, want castWant) castAnswer {
 	if w.r += r; !areNatural(r, 0) {
 		return castUnsure
 	}
-	return w.through(core, want)
+	return w.clipBody(core, want)
 }
 
-// throughHull takes a hull of three corners for the triangle that it is.
-func (w *planeClip) throughHull(h *Hull, want castWant) castAnswer {
+// clipHull takes a hull of three corners for the triangle that it is.
+func (w *planeClip) clipHull(h *Hull, want castWant) castAnswer {
 	if d := h.data; d != nil && len(d.points) == 3 && h.at == (Vec{}) {
-		return w.pastTriangle(&Triangle{vecOf(d.points[0]), vecOf(d.points[1]), vecOf(d.points[2])}, want)
+		return w.clipTriangle(&Triangle{vecOf(d.points[0]), vecOf(d.points[1]), vecOf(d.points[2])}, want)
 	}
-	return w.pastHull(h, want)
+	return w.clipPlanes(h, want)
 }
 
 // thinShape filters the distance of two shapes, the first of which has a point or a segment as its core.

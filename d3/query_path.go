@@ -7,7 +7,7 @@ package d3
 //go:noinline
 func rayCastFlat(h *Hit, p Path, s Shape) bool {
 	var w planeClip
-	switch w.past(p, s, theHit) {
+	switch w.clipShape(p, s, theHit) {
 	case castHit:
 		*h = w.at(w.enter, w.nIn)
 		return true
@@ -81,7 +81,7 @@ func clipOther(c *Span, p Path, s Shape) bool {
 //go:noinline
 func clipFlat(c *Span, p Path, s Shape) bool {
 	var w planeClip
-	answer := w.past(p, s, theSpan)
+	answer := w.clipShape(p, s, theSpan)
 	switch {
 	case answer == castMiss:
 		return false
@@ -90,7 +90,7 @@ func clipFlat(c *Span, p Path, s Shape) bool {
 	case w.end == endUnsure && !clipAny(c, p, s):
 		return false
 	}
-	w.cut(c, answer)
+	w.setSpan(c, answer)
 	return true
 }
 
@@ -120,7 +120,7 @@ func crossingsOther(hits *[2]Hit, p Path, s Shape) int {
 		answer := way.setBoth(&o, &d, last, &b)
 		if answer >= castInside {
 			if in, out := way.faces(-1), way.faces(+1); !in || !out {
-				way.settlePath(&o, &d, last, &b)
+				way.castPathExact(&o, &d, last, &b)
 			}
 		}
 		switch answer {
@@ -132,7 +132,7 @@ func crossingsOther(hits *[2]Hit, p Path, s Shape) int {
 		if way.isCertain && way.enter > 0 {
 			// The start is as RayCast has it.
 			n := crossingsAny(hits, p, s)
-			begin(hits, n, Hit{way.enter, pointAt(p, way.enter), hits[0].Normal})
+			replaceFirst(hits, n, Hit{way.enter, pointAt(p, way.enter), hits[0].Normal})
 			return n
 		}
 	}
@@ -144,7 +144,7 @@ func crossingsOther(hits *[2]Hit, p Path, s Shape) int {
 //go:noinline
 func crossingsFlat(hits *[2]Hit, p Path, s Shape) (n int) {
 	var w planeClip
-	answer := w.past(p, s, theCrossings)
+	answer := w.clipShape(p, s, theCrossings)
 	switch {
 	case answer == castMiss:
 		return 0
@@ -153,7 +153,7 @@ func crossingsFlat(hits *[2]Hit, p Path, s Shape) (n int) {
 	}
 	if w.end == endUnsure {
 		n = crossingsAny(hits, p, s)
-		begin(hits, n, w.at(w.enter, w.nIn))
+		replaceFirst(hits, n, w.at(w.enter, w.nIn))
 		return n
 	}
 	if answer == castHit {
@@ -167,8 +167,8 @@ func crossingsFlat(hits *[2]Hit, p Path, s Shape) (n int) {
 	return n
 }
 
-// begin makes the first of n crossings that which is certain, and none earlier.
-func begin(hits *[2]Hit, n int, first Hit) {
+// replaceFirst makes the first of n crossings that which is certain, and none earlier.
+func replaceFirst(hits *[2]Hit, n int, first Hit) {
 	hits[0] = first
 	if n == 2 && hits[1].T < first.T {
 		hits[1].T, hits[1].Point = first.T, first.Point

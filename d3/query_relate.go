@@ -44,9 +44,9 @@ func relateFlat(a, b Shape) relation {
 func relateOriented(a *OrientedBox, b Shape) relation {
 	rel := undecided
 	if y := orientedOf(b); y != nil {
-		rel = relateTurned(a, y)
+		rel = relateOrientedBoxes(a, y)
 	} else if y := alignedOf(b); y != nil {
-		rel = relateAligned(y, a)
+		rel = relateBoxOriented(y, a)
 	}
 	if rel != undecided {
 		return rel
@@ -62,10 +62,10 @@ func relateGJK(a, b Shape) relation {
 	if !z.a.set(a) || !z.b.set(b) {
 		return undecided
 	}
-	if z.a.kind == listed {
+	if z.a.kind == hullMap {
 		z.a.list = listOf(a)
 	}
-	if z.b.kind == listed {
+	if z.b.kind == hullMap {
 		z.b.list = listOf(b)
 	}
 	if !z.fit() {
@@ -86,10 +86,10 @@ func relateMoving(a Shape, ma *Vec, b Shape, mb *Vec) castAnswer {
 	if !z.a.set(a) || !z.b.set(b) {
 		return castUnsure
 	}
-	if z.a.kind == listed {
+	if z.a.kind == hullMap {
 		z.a.list = listOf(a)
 	}
-	if z.b.kind == listed {
+	if z.b.kind == hullMap {
 		z.b.list = listOf(b)
 	}
 	if z.m = ma.Sub(*mb); !z.fit() || !(z.size+z.m.sumAbs() < 0x1p150) {
@@ -117,29 +117,29 @@ func relateTied(a, b Shape) relation {
 	return z.relate(&s)
 }
 
-// overlapLineGround is overlapHalfSpace for a line, which goes through the plane unless it is level.
-func overlapLineGround(l *Line, h *HalfSpace) bool {
+// overlapLineHalfSpace is overlapHalfSpace for a line, which goes through the plane unless it is level.
+func overlapLineHalfSpace(l *Line, h *HalfSpace) bool {
 	up, bound := l.Dir.heightAlong(h.Normal)
 	if math.Abs(up) > float64(16*e*bound)+tiny && isFinite(l.Origin.Sub(h.Point).sumAbs()) {
 		return true
 	}
-	return overlapGroundTied(h, *l)
+	return overlapHalfSpaceTied(h, *l)
 }
 
-// overlapGroundTied is overlapHalfSpace where a height alone does not tell.
+// overlapHalfSpaceTied is overlapHalfSpace where a height alone does not tell.
 //
 //go:noinline
-func overlapGroundTied(h *HalfSpace, s Shape) bool {
+func overlapHalfSpaceTied(h *HalfSpace, s Shape) bool {
 	if rel := relateHalfSpace(h, s); rel != undecided {
 		return rel <= touching
 	}
 	return overlapBodies(s, h)
 }
 
-// overlapSketched is Overlap for two bounded shapes without a closed form, or of which that could not tell.
+// overlapGJK is Overlap for two bounded shapes without a closed form, or of which that could not tell.
 //
 //go:noinline
-func overlapSketched(a, b Shape) bool {
+func overlapGJK(a, b Shape) bool {
 	if rel := relateGJK(a, b); rel != undecided {
 		return rel <= touching
 	}

@@ -4,15 +4,15 @@ package d3
 
 import "github.com/hantei-go/hantei/internal/float"
 
-// fill sets the bodies of z to s and t, and reports whether they are bounded and have few corners. The lists of hulls are to be
+// setBodies sets the bodies of z to s and t, and reports whether they are bounded and have few corners. The lists of hulls are to be
 // set before: to set them here would make the shapes escape to the heap.
-func (z *sat) fill(s, t Shape) bool { return z.body[0].set(s) && z.body[1].set(t) }
+func (z *sat) setBodies(s, t Shape) bool { return z.body[0].set(s) && z.body[1].set(t) }
 
 // areForSAT reports whether manifolds of a and b may be asked of the test before their contact is known. In space that wants faces at any
 // angle, or a bar and a box: of boxes along the axes other closed forms know the contact.
 func areForSAT(a, b Shape) bool {
 	t := traitsOf(a) | traitsOf(b)
-	return dim == 2 || t&traitFlat != 0 || t&(traitBar|traitBox) == traitBar|traitBox
+	return dim == 2 || t&traitFlat != 0 || t&(traitSegment|traitBox) == traitSegment|traitBox
 }
 
 // isFaced reports whether one of both has faces, and no closed form with the other.
@@ -23,7 +23,7 @@ func (z *sat) isFaced() bool {
 
 // collide sets c to the contact of a and b, if that is certain, but for its Point.
 func (z *sat) collide(c *Contact, a, b Shape) castAnswer {
-	if !z.fill(a, b) || !z.isFaced() || !z.arrange(0) || !z.isServed() {
+	if !z.setBodies(a, b) || !z.isFaced() || !z.arrange(0) || !z.canDecide() {
 		return castUnsure
 	}
 	rel := undecided
@@ -47,8 +47,8 @@ func (z *sat) collide(c *Contact, a, b Shape) castAnswer {
 	case z.depth > z.slack:
 		rel = penetrating
 	case z.r == 0:
-	case z.depth < -float64(0x1p-20*z.size) && z.part():
-		z.isParted = true
+	case z.depth < -float64(0x1p-20*z.size) && z.findNearest():
+		z.isSeparated = true
 	default:
 		return castUnsure
 	}
@@ -76,7 +76,7 @@ func (z *sat) collide(c *Contact, a, b Shape) castAnswer {
 
 // point returns the Point of the contact: halfway between the points of A and B that reach deepest.
 func (z *sat) point() Vec {
-	if !z.isParted {
+	if !z.isSeparated {
 		z.deepest()
 	}
 	return z.middle(z.near)
@@ -86,7 +86,7 @@ func (z *sat) point() Vec {
 // that a point is in both: the Point of c is set then, and m is as it was.
 func (z *sat) manifold(m *Manifold, c *Contact) bool {
 	g := clipper{z.a().r, z.b().r, z.r, float64(8 * e * (z.size + z.r))}
-	tops, isShared := z.tops()
+	tops, isShared := z.facing()
 	if !isShared {
 		return z.corner(m, c, &g, &tops.supportFeatures)
 	}
@@ -99,7 +99,7 @@ func (z *sat) corner(m *Manifold, c *Contact, g *clipper, tops *supportFeatures)
 		c.Point = z.point()
 	}
 	p := c.Point
-	if !z.isParted {
+	if !z.isSeparated {
 		x := tops.single(z.n, c.Depth, z.r, g.slack)
 		if !x.isContact {
 			p = z.middle(x.ends)
@@ -107,7 +107,7 @@ func (z *sat) corner(m *Manifold, c *Contact, g *clipper, tops *supportFeatures)
 		if !z.isOnBoth(&p, c.Depth, &x) {
 			return false
 		}
-		if g.areOne(&p, &c.Point) {
+		if g.coincide(&p, &c.Point) {
 			p = c.Point
 		}
 	}
@@ -123,7 +123,7 @@ func (z *sat) corner(m *Manifold, c *Contact, g *clipper, tops *supportFeatures)
 func (z *sat) clipped(m *Manifold, c *Contact, g *clipper, tops *facingFeatures) bool {
 	s := manifoldBuilder{supportFeatures: tops.supportFeatures}
 	z.share(g, tops, &s)
-	g.settle(&s, z.n, c.Depth)
+	g.finish(&s, z.n, c.Depth)
 	if !z.isKnown && s.isPointAsked() {
 		c.Point = z.point()
 	}
@@ -135,8 +135,8 @@ func (z *sat) clipped(m *Manifold, c *Contact, g *clipper, tops *facingFeatures)
 		if !x.isContact {
 			p.Point = z.middle(x.ends)
 		}
-		isPoint := s.n == 1 && g.areOne(&p.Point, &c.Point)
-		if x.isLone && !(isPoint && z.isParted && !x.isContact) && !z.isOnBoth(&p.Point, c.Depth, x) {
+		isPoint := s.n == 1 && g.coincide(&p.Point, &c.Point)
+		if x.isSingle && !(isPoint && z.isSeparated && !x.isContact) && !z.isOnBoth(&p.Point, c.Depth, x) {
 			if !z.isKnown {
 				c.Point = z.point()
 			}
@@ -173,11 +173,11 @@ func (c *Contact) bySAT(a, b Shape) castAnswer {
 	return answer
 }
 
-// spreadFew is spread for bodies of few corners, and reports whether that is certain.
-func (m *Manifold) spreadFew(a, b Shape, c *Contact) bool {
+// fillBySAT is spread for bodies of few corners, and reports whether that is certain.
+func (m *Manifold) fillBySAT(a, b Shape, c *Contact) bool {
 	var z sat
 	z.body[0].list, z.body[1].list = listOf(a), listOf(b)
-	if !z.fill(a, b) || !z.arrange(0) || z.a().isSolid && z.b().isSolid && !z.isServed() {
+	if !z.setBodies(a, b) || !z.arrange(0) || z.a().isSolid && z.b().isSolid && !z.canDecide() {
 		return false
 	}
 	var u, v [dim]Vec
@@ -206,7 +206,7 @@ func (h *Hit) bySAT(a Shape, ma *Vec, b Shape, mb *Vec) castAnswer {
 	var z sat
 	z.body[0].list, z.body[1].list = listOf(a), listOf(b)
 	m := ma.Sub(*mb)
-	if !z.fill(a, b) || !z.isFaced() || !z.isProof() || !z.arrange(m.sumAbs()) {
+	if !z.setBodies(a, b) || !z.isFaced() || !z.isProof() || !z.arrange(m.sumAbs()) {
 		return castUnsure
 	}
 	if z.isTurned {
@@ -294,7 +294,7 @@ func (p ends) world(exp int, isTurned bool) (onA, onB Vec, ok bool) {
 
 // measure finds the nearest points of two bodies without their radii, n and −depth from one to the other, if that is certain.
 func (z *sat) measure(a, b Shape) bool {
-	if !z.fill(a, b) || !z.isFaced() || !z.arrange(0) || !z.hasNearest() {
+	if !z.setBodies(a, b) || !z.isFaced() || !z.arrange(0) || !z.hasNearest() {
 		return false
 	}
 	z.tryAll()
@@ -303,5 +303,5 @@ func (z *sat) measure(a, b Shape) bool {
 	}
 	z.n = z.n.over(z.root)
 	z.useCorners()
-	return z.part()
+	return z.findNearest()
 }

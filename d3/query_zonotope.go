@@ -8,8 +8,8 @@ func (m *Manifold) ofZonotopes(a, b Shape) castAnswer {
 	if answer := z.overlap(a, b); answer != castInside {
 		return answer
 	}
-	p, onA := z.a().peak(z.n.Neg())
-	q, onB := z.b().peak(z.n)
+	p, onA := z.a().levelFeature(z.n.Neg())
+	q, onB := z.b().levelFeature(z.n)
 	g := clipper{z.a().r, z.b().r, z.r, float64(8 * e * (z.size + z.r))}
 	return m.ofCorner(&z, &g, &supportFeatures{ends{onA, onB}, p.featureID(), q.featureID()})
 }

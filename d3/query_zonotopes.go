@@ -18,11 +18,11 @@ func (z *zonotopes) overlap(s, t Shape) castAnswer {
 	case z.depth > z.slack:
 		z.depth += z.r
 		return castInside
-	case z.isParted:
-	case z.r == 0 || !z.isApart() || !z.part():
+	case z.isSeparated:
+	case z.r == 0 || !z.isApart() || !z.findNearest():
 		return castUnsure
 	}
-	z.isParted = true
+	z.isSeparated = true
 	switch z.depth += z.r; {
 	case z.depth < -z.slack:
 		return castMiss
@@ -40,7 +40,7 @@ func (z *zonotopes) gap(s, t Shape) (d float64, ok bool) {
 	if z.depth > z.slack {
 		return 0, true
 	}
-	if !z.isParted && (!z.isApart() || !z.part()) {
+	if !z.isSeparated && (!z.isApart() || !z.findNearest()) {
 		return 0, false
 	}
 	d = -z.depth - z.r
@@ -49,7 +49,7 @@ func (z *zonotopes) gap(s, t Shape) (d float64, ok bool) {
 
 // point returns the Point of the contact.
 func (z *zonotopes) point() Vec {
-	if !z.isParted {
+	if !z.isSeparated {
 		z.deepest()
 	}
 	return z.middle(&z.near)
@@ -69,12 +69,12 @@ func (c *Contact) ofZonotopes(a, b Shape) castAnswer {
 // ofCorner makes m of the one point that two bodies share which go farthest at a corner of one.
 func (m *Manifold) ofCorner(z *zonotopes, g *clipper, tops *supportFeatures) castAnswer {
 	p := z.point()
-	if !z.isParted {
+	if !z.isSeparated {
 		x := tops.single(z.n, z.depth, z.r, g.slack)
 		if x.isContact || !z.isOnBoth(&x) {
 			return castUnsure
 		}
-		if q := z.middle(&x.ends); !g.areOne(&q, &p) {
+		if q := z.middle(&x.ends); !g.coincide(&q, &p) {
 			p = q
 		}
 	}
@@ -88,7 +88,7 @@ func (m *Manifold) ofCorner(z *zonotopes, g *clipper, tops *supportFeatures) cas
 
 // isOnBoth reports whether x, at the corner of one of both, is certainly in the other.
 func (z *zonotopes) isOnBoth(x *sharedPoint) bool {
-	if z.isParted {
+	if z.isSeparated {
 		p, q := x.onA.Sub(z.near.onA), x.onB.Sub(z.near.onB)
 		return p.sumAbs()+q.sumAbs() <= float64(4*e*z.size)
 	}

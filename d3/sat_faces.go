@@ -4,8 +4,8 @@ package d3
 
 import "math"
 
-// isServed reports whether the bodies have no radius, or SAT is a proof for what they are without it.
-func (z *sat) isServed() bool { return z.r == 0 || z.isProof() }
+// canDecide reports whether the bodies have no radius, or SAT is a proof for what they are without it.
+func (z *sat) canDecide() bool { return z.r == 0 || z.isProof() }
 
 // isProof reports whether depths beyond the slack along all normals prove that A and B overlap: the normals across two edges may be
 // turned by more than edges round. They have a relative error below 4e if one of both is a box, whose edges are given as vectors.
@@ -37,8 +37,8 @@ func (x *convex) edges(u *[dim]Vec) int {
 func (z *sat) tryAll() {
 	var u, v [dim]Vec
 	n, m := z.setFaces(&u, &v)
-	z.less = float64(4 * e * z.size)
-	if z.depth <= z.less || z.isMoving && z.way.isMissed {
+	z.bias = float64(4 * e * z.size)
+	if z.depth <= z.bias || z.isMoving && z.way.isMissed {
 		return
 	}
 	for i, u := range u[:n] {
@@ -47,7 +47,7 @@ func (z *sat) tryAll() {
 			vv := v.sq()
 			n, nn := faceNormal(u, v, uu, vv)
 			if nn < float64(0x1p-4*float64(uu*vv)) {
-				n = n.Add(z.a().lost(i).Cross(v)).Sub(z.b().lost(j).Cross(u))
+				n = n.Add(z.a().edgeRounding(i).Cross(v)).Sub(z.b().edgeRounding(j).Cross(u))
 			}
 			z.try(n, leastNormal(uu, vv))
 		}
@@ -61,7 +61,7 @@ func (z *sat) setFaces(u, v *[dim]Vec) (n, m int) {
 	z.check(z.b(), v[:m])
 	z.tryFaces(0, z.a(), u)
 	if z.a().isTriangle() || z.b().isTriangle() {
-		z.less = float64(4 * e * z.size) // its normal rounds: of equal depths, that across the first body counts
+		z.bias = float64(4 * e * z.size) // its normal rounds: of equal depths, that across the first body counts
 	}
 	z.tryFaces(1, z.b(), v)
 	return n, m
@@ -98,7 +98,7 @@ func (z *sat) tryFaces(k int, x *convex, u *[dim]Vec) {
 		uu, vv := u[0].sq(), u[1].sq()
 		n, nn := faceNormal(u[0], u[1], uu, vv)
 		if nn < float64(0x1p-4*float64(uu*vv)) {
-			n = n.Add(x.lost(0).Cross(u[1])).Sub(x.lost(1).Cross(u[0]))
+			n = n.Add(x.edgeRounding(0).Cross(u[1])).Sub(x.edgeRounding(1).Cross(u[0]))
 		}
 		z.isUnsure = z.isUnsure || !(nn > float64(0x1p-80*float64(uu*vv)))
 		z.try(n, leastNormal(uu, vv))
@@ -106,8 +106,8 @@ func (z *sat) tryFaces(k int, x *convex, u *[dim]Vec) {
 	}
 }
 
-// top sets p to the corners of body k that go farthest along the unit vector m, but for rounding.
-func (z *sat) top(k int, m Vec, p *supportCorners) {
+// topCorners sets p to the corners of body k that go farthest along the unit vector m, but for rounding.
+func (z *sat) topCorners(k int, m Vec, p *supportCorners) {
 	slack := float64(6 * e * z.size)
 	_, p.height = z.farthest(k, m)
 	for _, q := range z.corners[k][:z.count[k]] {
@@ -135,8 +135,8 @@ func (p *supportCorners) patch(slack float64) (q supportSet) {
 // deepest finds the pair of points of A and B in the middle of what faces the other along n.
 func (z *sat) deepest() {
 	var a, b supportCorners
-	z.top(0, z.n.Neg(), &a)
-	z.top(1, z.n, &b)
+	z.topCorners(0, z.n.Neg(), &a)
+	z.topCorners(1, z.n, &b)
 	across := z.n.Scale(a.height + b.height)
 	switch {
 	case a.n == 1 && b.n == 1:
@@ -167,8 +167,8 @@ func (p *ends) crossed(a, b *supportCorners, n Vec) bool {
 	return s >= 0 && s <= 1 && t >= 0 && t <= 1
 }
 
-// peak finds where body k goes farthest along the unit vector m, as scaledSolid.peak does.
-func (z *sat) peak(k int, m Vec) (t supportFacet) {
+// levelFeature finds where body k goes farthest along the unit vector m, as scaledSolid.peak does.
+func (z *sat) levelFeature(k int, m Vec) (t supportFacet) {
 	x := z.side(k)
 	t.edge, t.face = -1, -1
 	t.corner, _ = z.farthest(k, m)
@@ -223,9 +223,9 @@ type facingFeatures struct {
 	isFace bool // one of both has a level face there
 }
 
-// tops finds what A and B have at the top along n, as minkowski.share does, and reports whether these may share more than a point.
-func (z *sat) tops() (x facingFeatures, isShared bool) {
-	x.a, x.b = z.peak(0, z.n.Neg()), z.peak(1, z.n)
+// facing finds what A and B have at the top along n, as minkowski.share does, and reports whether these may share more than a point.
+func (z *sat) facing() (x facingFeatures, isShared bool) {
+	x.a, x.b = z.levelFeature(0, z.n.Neg()), z.levelFeature(1, z.n)
 	a, b := &x.a, &x.b
 	x.supportFeatures = supportFeatures{ends{z.corners[0][a.corner], z.corners[1][b.corner]}, a.featureID(), b.featureID()}
 	x.isFace = a.isLevelFace() || b.isLevelFace()

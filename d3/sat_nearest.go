@@ -13,13 +13,13 @@ import (
 	"github.com/hantei-go/hantei/internal/expansion"
 )
 
-// isBar, isTriangle and isBox report what x is without its radius.
-func (x *convex) isBar() bool      { return x.kind == corners && x.count == 2 }
+// isSegment, isTriangle and isBox report what x is without its radius.
+func (x *convex) isSegment() bool  { return x.kind == corners && x.count == 2 }
 func (x *convex) isTriangle() bool { return x.kind == corners && x.count == 3 }
 func (x *convex) isBox() bool      { return x.isHalf || x.kind == boxed }
 
 // hasFewEdges reports whether x has edges, and these have three directions at most.
-func (x *convex) hasFewEdges() bool { return x.isBox() || x.isBar() || x.isTriangle() }
+func (x *convex) hasFewEdges() bool { return x.isBox() || x.isSegment() || x.isTriangle() }
 
 // isBall reports whether x has one point.
 func (x *convex) isBall() bool { return x.count == 1 && !x.isHalf }
@@ -27,24 +27,24 @@ func (x *convex) isBall() bool { return x.count == 1 && !x.isHalf }
 // hasNearest reports whether one of both is a ball. Then part finds the nearest points in less time than the general kernel.
 func (z *sat) hasNearest() bool { return z.a().isBall() || z.b().isBall() }
 
-// lost returns the rounding error of the vector along the edge i of a bar or triangle. Edges of boxes are given as vectors.
-func (x *convex) lost(i int) Vec {
+// edgeRounding returns the rounding error of the vector along the edge i of a bar or triangle. Edges of boxes are given as vectors.
+func (x *convex) edgeRounding(i int) Vec {
 	p, q := 0, 1
 	switch {
 	case x.isTriangle():
 		p, q = i/2, min(i+1, 2)
-	case !x.isBar():
+	case !x.isSegment():
 		return Vec{}
 	}
 	from, to := &x.given[p], &x.given[q]
 	return Vec{expansion.Diff(to.X, from.X).Lo, expansion.Diff(to.Y, from.Y).Lo, expansion.Diff(to.Z, from.Z).Lo}
 }
 
-// part finds the nearest points of A and B, of which one is the center of a ball or on a bar, n and the depth from there, and reports
+// findNearest finds the nearest points of A and B, of which one is the center of a ball or on a bar, n and the depth from there, and reports
 // whether they are certain.
-func (z *sat) part() bool {
+func (z *sat) findNearest() bool {
 	if !z.hasNearest() {
-		return z.partBar()
+		return z.findNearestOfSegment()
 	}
 	ball, other := 0, z.b()
 	if !z.a().isBall() {
@@ -131,11 +131,11 @@ func nearestOfHalves(c Vec, half *[dim]Vec, p Vec) (q Vec, beyond, last int) {
 	return q, beyond, last
 }
 
-// barBeside is where a bar is along the half vectors of a box: sᵢ = at[i] + t·by[i], and the weight of eᵢ in g.
-type barBeside struct{ at, by, weight [dim]float64 }
+// segmentOnAxes is where a bar is along the half vectors of a box: sᵢ = at[i] + t·by[i], and the weight of eᵢ in g.
+type segmentOnAxes struct{ at, by, weight [dim]float64 }
 
 // set makes s the bar from p along u beside the box with the center c and these half vectors.
-func (s *barBeside) set(p, u, c *Vec, half *[dim]Vec) {
+func (s *segmentOnAxes) set(p, u, c *Vec, half *[dim]Vec) {
 	d := p.Sub(*c)
 	for i, h := range half {
 		hh, along := h.sq(), u.Dot(h)
@@ -144,13 +144,13 @@ func (s *barBeside) set(p, u, c *Vec, half *[dim]Vec) {
 }
 
 // exceeds returns eᵢ at the time t.
-func (s *barBeside) exceeds(i int, t float64) float64 {
+func (s *segmentOnAxes) exceeds(i int, t float64) float64 {
 	x := s.at[i] + float64(t*s.by[i])
 	return x - max(-1, min(x, 1))
 }
 
 // slope returns g at the time t.
-func (s *barBeside) slope(t float64) (g float64) {
+func (s *segmentOnAxes) slope(t float64) (g float64) {
 	for i := range dim {
 		g += float64(s.exceeds(i, t) * s.weight[i])
 	}
@@ -158,7 +158,7 @@ func (s *barBeside) slope(t float64) (g float64) {
 }
 
 // nearest returns the time at which the bar is nearest to the box, if the edges of that are across each other.
-func (s *barBeside) nearest() float64 {
+func (s *segmentOnAxes) nearest() float64 {
 	lo, hi := 0.0, 1.0
 	under, over := s.slope(lo), s.slope(hi)
 	switch {
@@ -185,7 +185,7 @@ func (s *barBeside) nearest() float64 {
 
 // middle returns the time in the middle of those at which the bar is as near to the box as at the time t, if along the half vectors
 // that it is beyond it does not go farther than the slack.
-func (s *barBeside) middle(t float64, half *[dim]Vec, slack float64) float64 {
+func (s *segmentOnAxes) middle(t float64, half *[dim]Vec, slack float64) float64 {
 	lo, hi := 0.0, 1.0
 	for i, h := range half {
 		limit, beyond := float64(slack*slack)/h.sq(), s.exceeds(i, t)
@@ -214,19 +214,19 @@ func (x *convex) halves() (c Vec, half [dim]Vec) {
 	return x.at[0].Add(h), half
 }
 
-// partBar is part for a bar and a box. Of other bodies nothing is certain.
-func (z *sat) partBar() bool {
+// findNearestOfSegment is part for a bar and a box. Of other bodies nothing is certain.
+func (z *sat) findNearestOfSegment() bool {
 	bar, x := 0, z.b()
-	if !z.a().isBar() {
+	if !z.a().isSegment() {
 		bar, x = 1, z.a()
 	}
-	if !z.side(bar).isBar() || !x.isBox() {
+	if !z.side(bar).isSegment() || !x.isBox() {
 		return false
 	}
 	p := z.corners[bar][0]
 	u := z.corners[bar][1].Sub(p)
 	c, half := x.halves()
-	var s barBeside
+	var s segmentOnAxes
 	s.set(&p, &u, &c, &half)
 	t := s.middle(s.nearest(), &half, float64(6*e*z.size))
 	if p = p.Add(u.Scale(t)); t == 1 {

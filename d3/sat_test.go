@@ -66,7 +66,7 @@ func TestSATContactsAgree(t *testing.T) {
 			b = Rounded{b, float64(r.Intn(4)) / 4}
 		}
 		var balls [2]Sphere
-		a, b = withLength(a, &balls[0]), withLength(b, &balls[1])
+		a, b = unlessPoint(a, &balls[0]), unlessPoint(b, &balls[1])
 		var c, want Contact
 		answer := c.bySAT(a, b)
 		if answer == castUnsure {
@@ -123,7 +123,7 @@ func TestSATOfSegments(t *testing.T) {
 // byKernel makes m what the general kernel finds.
 func (m *Manifold) byKernel(a, b Shape) bool {
 	rel := relateEarly(a, b)
-	return rel != apart && m.ofBodies(a, b, rel)
+	return rel != apart && m.ofSolids(a, b, rel)
 }
 
 // differs says what of m differs from n by more than rounding.
@@ -310,7 +310,7 @@ func TestSATOfSmallBoxes(t *testing.T) {
 }
 
 // TestBodiesScale multiplies all numbers of two bounded bodies by a power of two: all numbers of the answers are so much greater, and the
-// other bits are the same. Closer to the ends of the range squares of gaps of bricks have too few bits.
+// other bits are the same. Closer to the ends of the range squares of gaps of rounded boxes have too few bits.
 func TestBodiesScale(t *testing.T) {
 	eachBodyPair(t, unlessBrief(max(1, *cases/10), 1), func(t *testing.T, a, b oracle.Body) {
 		if !isModerateBody(&a) || !isModerateBody(&b) {

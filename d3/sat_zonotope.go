@@ -4,8 +4,8 @@ package d3
 
 import "math"
 
-// setBar makes x a ball if p is q. Other bars are none of these bodies: with boxes they go through sat.
-func (x *zonotope) setBar(p, q *Vec, r float64) bool { return *p == *q && x.setPoint(p, r) }
+// setSegment makes x a ball if p is q. Other bars are none of these bodies: with boxes they go through sat.
+func (x *zonotope) setSegment(p, q *Vec, r float64) bool { return *p == *q && x.setPoint(p, r) }
 
 // search finds n and depth, which is negative if A and B are apart without their radii. It reports false if some number is out of
 // the ordinary, the box may have no width, or both are boxes.
@@ -53,8 +53,8 @@ func (z *zonotopes) search() bool {
 	return c != Vec{}
 }
 
-// part finds the nearest points of A and B, n and depth from there, and reports whether they are certain.
-func (z *zonotopes) part() bool {
+// findNearest finds the nearest points of A and B, n and depth from there, and reports whether they are certain.
+func (z *zonotopes) findNearest() bool {
 	a, b := z.a(), z.b()
 	ball, box := a, b
 	if a.count > 0 {
@@ -83,8 +83,8 @@ func (z *zonotopes) part() bool {
 // deepest finds the pair of points of A and B in the middle of what faces the other along n.
 func (z *zonotopes) deepest() {
 	a, b := z.a(), z.b()
-	_, p, up := a.top(z.n.Neg())
-	_, q, down := b.top(z.n)
+	_, p, up := a.topCorner(z.n.Neg())
+	_, q, down := b.topCorner(z.n)
 	across := z.n.Scale(up + down)
 	if a.count == 0 {
 		z.near = ends{p, p.Add(across)}
@@ -93,8 +93,8 @@ func (z *zonotopes) deepest() {
 	}
 }
 
-// top returns the corner of x that goes farthest along m, and how far that is. Bit i of its number is set for +half[i].
-func (x *zonotope) top(m Vec) (name int32, at Vec, height float64) {
+// topCorner returns the corner of x that goes farthest along m, and how far that is. Bit i of its number is set for +half[i].
+func (x *zonotope) topCorner(m Vec) (name int32, at Vec, height float64) {
 	at = x.c
 	for i, u := range x.half[:x.count] {
 		if u.Dot(m) > 0 {
@@ -107,10 +107,10 @@ func (x *zonotope) top(m Vec) (name int32, at Vec, height float64) {
 	return name, at, at.Dot(m)
 }
 
-// peak finds where x goes farthest along the unit vector m, as scaledSolid.peak does.
-func (x *zonotope) peak(m Vec) (t supportFacet, at Vec) {
+// levelFeature finds where x goes farthest along the unit vector m, as scaledSolid.peak does.
+func (x *zonotope) levelFeature(m Vec) (t supportFacet, at Vec) {
 	t.edge, t.face = -1, -1
-	t.corner, at, _ = x.top(m)
+	t.corner, at, _ = x.topCorner(m)
 	for i := range x.count {
 		up := int(t.corner >> i & 1)
 		n := x.face[i]

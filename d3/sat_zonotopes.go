@@ -40,16 +40,16 @@ func (x *zonotope) scale(exp int) bool {
 
 // zonotopes is two bodies A and B, seen from the first point of B, of which one is a box: Z = A − B. Names and bounds are those of sat.
 type zonotopes struct {
-	body     [2]zonotope
-	first    uint8 // which is A
-	exp      int   // all numbers are times 2^exp
-	ref      Vec
-	r, size  float64
-	slack    float64
-	n        Vec     // the least way out of B for A, of the length 1
-	depth    float64 // without the radii
-	isParted bool    // A and B are apart, and near are their nearest points
-	near     ends
+	body        [2]zonotope
+	first       uint8 // which is A
+	exp         int   // all numbers are times 2^exp
+	ref         Vec
+	r, size     float64
+	slack       float64
+	n           Vec     // the least way out of B for A, of the length 1
+	depth       float64 // without the radii
+	isSeparated bool    // A and B are apart, and near are their nearest points
+	near        ends
 }
 
 func (z *zonotopes) a() *zonotope { return &z.body[z.first&1] }

@@ -81,7 +81,7 @@ func (h Hull) Edges() [][2]int {
 	if h.data == nil {
 		return nil
 	}
-	return slices.Clone(h.data.made.edges)
+	return slices.Clone(h.data.original.edges)
 }
 
 // Faces returns the faces as lists of indices of Corners, counter-clockwise seen from
@@ -97,8 +97,8 @@ func (h Hull) Faces() [][]int {
 	if h.data == nil {
 		return nil
 	}
-	faces := make([][]int, len(h.data.made.faces))
-	for i, face := range h.data.made.faces {
+	faces := make([][]int, len(h.data.original.faces))
+	for i, face := range h.data.original.faces {
 		faces[i] = slices.Clone(face)
 	}
 	return faces

@@ -17,7 +17,7 @@ type hullData struct {
 	extent       float64      // a bound on |p − p′|₁ for all points p and the first one, p′, but for what rounds
 	middle       Vec          // some point near the middle, from p′
 	hullTopology              // of the hull of the points, exactly
-	made         hullTopology // before the points were placed, which rounds them
+	original     hullTopology // before the points were placed, which rounds them
 	from         [][3]float64 // the points of that, if they have been placed, mirrored or not
 	planes       []hullPlane  // of all faces, if they are certain and few, and bound a solid
 	self         *hullData    // itself, see dataOf
@@ -44,7 +44,7 @@ func newHullData(points []Vec) *hullData {
 		d.add(points[c])
 	}
 	d.hullTopology = facetsOfSolid(s)
-	d.made = d.hullTopology
+	d.original = d.hullTopology
 	d.setPlanes()
 	return d
 }
@@ -84,7 +84,7 @@ func (d *hullData) placed(places []Vec, scale Vec) *hullData {
 	if scale.X == 0 || scale.Y == 0 || scale.Z == 0 {
 		return newHullData(places)
 	}
-	p := &hullData{made: d.made, from: d.from, isMirrored: d.isMirrored}
+	p := &hullData{original: d.original, from: d.from, isMirrored: d.isMirrored}
 	if p.from == nil {
 		p.from = d.points
 	}
@@ -93,9 +93,9 @@ func (d *hullData) placed(places []Vec, scale Vec) *hullData {
 		p.add(x)
 	}
 	if (scale.X < 0) != (scale.Y < 0) != (scale.Z < 0) {
-		p.made, p.isMirrored = d.made.mirrored(), !d.isMirrored
+		p.original, p.isMirrored = d.original.mirrored(), !d.isMirrored
 	}
-	if p.hullTopology = p.made; p.isSurelyMade() {
+	if p.hullTopology = p.original; p.keepsTopology() {
 		p.setPlanes()
 		return p
 	}
@@ -207,7 +207,7 @@ func (f *hullTopology) mirrored() hullTopology {
 	return m
 }
 
-// isSurelyMade says whether the hull of the points certainly has the edges and faces that were
+// keepsTopology says whether the hull of the points certainly has the edges and faces that were
 // made, all of them triangles.
 //
 // Before rounding, the places are an affine image of the hull that was made, so the surface is
@@ -217,7 +217,7 @@ func (f *hullTopology) mirrored() hullTopology {
 // this way, that corner stays below each plane, the surface stays locally convex and goes
 // round once, so it is convex in the end. The determinant of three differences, of lengths
 // below l, changes by less than 3·2δ·(l+2δ)² and rounds by less than 16e·l³.
-func (d *hullData) isSurelyMade() bool {
+func (d *hullData) keepsTopology() bool {
 	if len(d.points) < 4 || !(d.reach > 0x1p-200 && d.reach < 0x1p200) {
 		return false
 	}

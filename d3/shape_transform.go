@@ -71,9 +71,9 @@ func (m *placement) movedFar(v, by Vec) Vec {
 	return m.axes.apply(v).Add(by.ldexp(-1200)).ldexp(1200)
 }
 
-// grown returns the radius r times k ≥ 0. A negative one stays what it is: the
+// scaledRadius returns the radius r times k ≥ 0. A negative one stays what it is: the
 // empty set does not become a point.
-func grown(r, k float64) float64 {
+func scaledRadius(r, k float64) float64 {
 	if r < 0 {
 		return r
 	}
@@ -123,7 +123,7 @@ func (l Line) In(t Transform) Line {
 func (s Sphere) In(t Transform) Sphere {
 	var m placement
 	m.set(&t)
-	return Sphere{m.point(s.Center), grown(s.Radius, m.scale.maxAbs())}
+	return Sphere{m.point(s.Center), scaledRadius(s.Radius, m.scale.maxAbs())}
 }
 
 // In returns the capsule as game engines scale it: Radius by the largest stretch
@@ -144,7 +144,7 @@ func (c Capsule) In(t Transform) Capsule {
 	m.set(&t)
 	a, b := m.point(c.A), m.point(c.B)
 	if c.A == c.B || isUniform(m.scale) || c.Radius < 0 {
-		return Capsule{a, b, grown(c.Radius, m.scale.maxAbs())}
+		return Capsule{a, b, scaledRadius(c.Radius, m.scale.maxAbs())}
 	}
 
 	d := difference(&c.B, &c.A)
@@ -161,7 +161,7 @@ func (c Capsule) In(t Transform) Capsule {
 		out := m.axes.apply(unit(axis)).times(by)
 		a, b = a.Sub(out), b.Add(out)
 	}
-	return Capsule{a, b, grown(c.Radius, across)}
+	return Capsule{a, b, scaledRadius(c.Radius, across)}
 }
 
 // In returns the triangle between the places of A, B and C: the set of the places of all its
@@ -294,7 +294,7 @@ func (m *placement) across(n Vec) Vec {
 // The Core is placed by its own In, so a Box becomes an OrientedBox. A pointer is read and
 // forgotten.
 func (s Rounded) In(t Transform) Rounded {
-	return Rounded{placedShape(s.Core, t), grown(s.Radius, t.scale().maxAbs())}
+	return Rounded{placedShape(s.Core, t), scaledRadius(s.Radius, t.scale().maxAbs())}
 }
 
 // placedShape returns s.In(t).
