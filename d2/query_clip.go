@@ -2,11 +2,11 @@
 
 package d2
 
-// Clips: paths between the planes of a body, and what that says of the two.
+// Clips: paths clipped by the planes of a body, and the relation that follows.
 
 import "math"
 
-// clipShape measures what a path shares with a body that lies between planes, or behind one.
+// clipShape clips the path p by the planes of s, which has planes or is a half-plane.
 func (w *planeClip) clipShape(p Path, s Shape, want castWant) castAnswer {
 	w.setPath(p)
 	if h := halfPlaneOf(s); h != nil {
@@ -19,7 +19,7 @@ func (w *planeClip) clipShape(p Path, s Shape, want castWant) castAnswer {
 	return answer
 }
 
-// clipHalfPlane measures what a segment or ray shares with a half-plane, with the bits of ride.
+// clipHalfPlane clips a segment or ray by a half-plane, with the bits of the general path (solid_halfspace.go).
 func (w *planeClip) clipHalfPlane(s *HalfPlane) castAnswer {
 	var x planeContact
 	x.points[0], x.count = w.o.Sub(s.Point), 1
@@ -60,8 +60,7 @@ func (w *planeClip) clipHalfPlane(s *HalfPlane) castAnswer {
 	return answer
 }
 
-// relatePath reports how a segment, ray or line and a body stand to each other, by where the path enters the body, if that is
-// certain.
+// relatePath computes the relation of a path and a body, or returns undecided.
 //
 //go:noinline
 func relatePath(path, s Shape) relation {
@@ -80,7 +79,7 @@ func relatePath(path, s Shape) relation {
 	return w.relateGJK(s)
 }
 
-// relateGJK is relatePath for shapes that have a supportMap: the path is cut off beyond the body.
+// relateGJK is relatePath for a body that has a supportMap. It cuts the path off beyond the body.
 //
 //go:noinline
 func (w *planeClip) relateGJK(s Shape) relation {

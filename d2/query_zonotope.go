@@ -2,7 +2,7 @@ package d2
 
 // Manifolds of zonotopes.
 
-// ofZonotopes makes m the manifold of two zonotopes, if that is certain.
+// ofZonotopes makes m the manifold of two zonotopes, or returns castUnsure.
 func (m *Manifold) ofZonotopes(a, b Shape) castAnswer {
 	var z zonotopes
 	if answer := z.overlap(a, b); answer != castInside {
@@ -21,7 +21,7 @@ func (m *Manifold) ofZonotopes(a, b Shape) castAnswer {
 	return m.ofFacets(&z)
 }
 
-// ofFacets is ofZonotopes for bodies that overlap, where both may share more than a point.
+// ofFacets is ofZonotopes for bodies that overlap and may share more than a point.
 //
 //go:noinline
 func (m *Manifold) ofFacets(z *zonotopes) castAnswer {

@@ -2,11 +2,11 @@
 
 package d2
 
-// Convex bodies of few corners: one form of every bounded shape, as the separating axis test takes it.
+// Convex bodies of few corners: one representation of every bounded shape, for the separating axis test.
 //
-// Notation: e = 2⁻⁵³. A and B are two bodies without their radii, Z = A − B, R is the sum of the radii. S is
-// |p−q|₁ + the extents of A and B, where p and q are their first points. All points are seen from q, so errors
-// are e·S, wherever in the world the bodies are.
+// Notation: e = 2⁻⁵³. A and B are two bodies without their radii, Z = A − B, and R is the sum of the radii. S is |p−q|₁ plus
+// the extents of A and B, where p and q are their first points. All points are seen from q, so errors are relative to S,
+// wherever in the world the bodies are.
 
 import (
 	"math"
@@ -14,18 +14,18 @@ import (
 	"github.com/hantei-go/hantei/internal/float"
 )
 
-// fewCorners is the most corners that a hull may have here: 16 in the plane, those of a box in space. For a polygon of more, the general
-// kernel takes less time.
+// fewCorners is the greatest number of corners of a hull in this representation: 16 in the plane, the 8 of a box in space.
+// Polygons with more take less time in the general kernel.
 const fewCorners = 8 * (4 - dim)
 
-// convex is a convex body of few corners, grown by a radius: a box along the axes by Min and Max, another box by its
-// center and its half vectors, all else by its corners.
+// convex is a convex body of few corners, grown by a radius. A box along the axes is given by Min and Max, an oriented box by
+// its center and half vectors, all others by their corners.
 type convex struct {
 	kind     solidKind
-	isFlat   bool // it has faces, and is no box along the axes
-	isSolid  bool // it has a width along each direction, if it is not too thin
-	isListed bool // it is a hull
-	isHalf   bool // at[0] is the center of a box with the half vectors
+	isFlat   bool // a body with faces that is no box along the axes
+	isSolid  bool // a body with a positive width along every direction, if it is not degenerate
+	isListed bool // a hull
+	isHalf   bool // an oriented box: at[0] is the center
 	count    int  // of points
 	given    [3]Vec
 	list     [][3]float64 // the points of a hull
@@ -56,7 +56,7 @@ func (x *convex) setTriangle(t *Triangle) {
 	x.isFlat, x.isSolid, x.count, x.given = true, dim == 2, 3, [3]Vec{t.A, t.B, t.C}
 }
 
-// setBox makes x a box along the axes, and reports whether that is not empty.
+// setBox makes x a box along the axes, and reports whether b is not empty.
 func (x *convex) setBox(b *Box) bool {
 	x.kind, x.isSolid, x.count, x.given[0], x.given[1] = boxed, true, 2, b.Min, b.Max
 	return b.Min.isAtMost(b.Max)
@@ -67,7 +67,8 @@ func (x *convex) setOriented(b *OrientedBox) {
 	x.isFlat, x.isSolid, x.isHalf, x.count, x.given[0], x.half = true, true, true, 1, b.Center, b.Half
 }
 
-// setPolygon makes x a hull, and reports whether that has few corners, in the plane: in space it has faces of its own.
+// setPolygon makes x a hull in the plane, and reports whether h has few corners. In space it returns false: a hull has faces of
+// its own.
 func (x *convex) setPolygon(h *Polygon) bool {
 	if h.data == nil || dim > 2 || len(h.data.points) > fewCorners {
 		return false
@@ -77,14 +78,14 @@ func (x *convex) setPolygon(h *Polygon) bool {
 	return true
 }
 
-// grow adds the radius r, and reports whether the sum is the only radius: two of them round.
+// grow adds the radius r, and reports whether it is the only radius other than 0, so that the sum does not round.
 func (x *convex) grow(r float64) bool {
 	isOnly := x.r == 0
 	x.r += r
 	return isOnly
 }
 
-// point returns the point i as it is given.
+// point returns point i as it is given, without shift.
 func (x *convex) point(i int) Vec {
 	if x.isListed {
 		return vecOf(x.list[i]).ldexp(x.exp)
@@ -92,7 +93,7 @@ func (x *convex) point(i int) Vec {
 	return x.given[i]
 }
 
-// precedes is the order of solid.precedes.
+// precedes orders bodies as solid.precedes does.
 func (x *convex) precedes(y *convex) bool {
 	if x.kind != y.kind {
 		return x.kind < y.kind
@@ -149,7 +150,7 @@ func (p *Vec) scale(exp int) bool {
 	return p.ldexp(-exp) == q
 }
 
-// localize sets the points as seen from ref, and the extent.
+// localize sets the points as seen from ref, and the extent. back is the shift of the body to which ref belongs.
 func (x *convex) localize(ref, back *Vec) {
 	hi := ref.Neg()
 	if x.shift != *back {
@@ -169,7 +170,7 @@ func (x *convex) localize(ref, back *Vec) {
 	}
 }
 
-// reach returns how far x goes along n and along −n, with the bits of local.farthest.
+// reach returns the greatest heights of x along n and along −n, with the bits of scaledSolid.farthest.
 func (x *convex) reach(n Vec) (up, down float64) {
 	switch {
 	case x.isHalf:
@@ -196,8 +197,8 @@ func (x *convex) reach(n Vec) (up, down float64) {
 	return up, -down
 }
 
-// corners sets at to the corners, with the bits of local.cornerOf, and returns how many there are. Bit i of the number
-// of a corner of a box is set for Max on the axis i, or for +half[i].
+// corners sets at to the corners, with the bits of scaledSolid.cornerOf, and returns their number. Bit i of the number of a
+// corner of a box is set for Max on axis i, or for +half[i].
 func (x *convex) corners(at *[fewCorners]Vec) int {
 	switch {
 	case x.isHalf:

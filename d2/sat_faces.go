@@ -1,15 +1,15 @@
 package d2
 
-// SAT in the plane: across the edges of both, and what they share.
+// SAT in the plane: the normals of both bodies' edges, and the features that face each other.
 
-// canDecide reports that all bodies are.
+// canDecide returns true: in the plane the test decides with any radii.
 func (z *sat) canDecide() bool { return true }
 
-// isProof reports that a depth along all normals proves that A and B overlap: edges round by e of themselves, which turns
-// their normals by as little.
+// isProof returns true: positive depths along all normals prove that A and B overlap. Edges round by e of themselves, which
+// turns their normals by as little.
 func (z *sat) isProof() bool { return true }
 
-// tryAll tries the ways across the edges of A, and of B after them: all edges of Z are along one of these.
+// tryAll tries the normals of the edges of A, then those of B. All edges of Z are parallel to one of these.
 func (z *sat) tryAll() {
 	for _, x := range [...]*convex{z.a(), z.b()} {
 		switch {
@@ -38,10 +38,10 @@ func (z *sat) tryAll() {
 	}
 }
 
-// setFaces has nothing to set in the plane.
+// setFaces does nothing in the plane.
 func (z *sat) setFaces(*[dim]Vec, *[dim]Vec) {}
 
-// levelFeature finds where body k goes farthest along the unit vector m, and the most level edge there, as scaledSolid.peak does.
+// levelFeature is scaledSolid.levelFeature for body k.
 func (z *sat) levelFeature(k int, m Vec) (t supportFeature) {
 	x := z.side(k)
 	t.edge = -1
@@ -67,13 +67,14 @@ func (z *sat) levelFeature(k int, m Vec) (t supportFeature) {
 	return t
 }
 
-// facingFeatures is where A and B go farthest towards each other.
+// facingFeatures is the pair of features at which A and B are farthest towards each other.
 type facingFeatures struct {
 	supportFeatures
 	a, b supportFeature
 }
 
-// facing finds what A and B have at the top along n, as minkowski.share does, and reports whether these may share more than a point.
+// facing finds the features of A and B that face each other along n, as minkowski.share does, and reports whether they may
+// share more than a point.
 func (z *sat) facing() (x facingFeatures, isShared bool) {
 	x.a, x.b = z.levelFeature(0, z.n.Neg()), z.levelFeature(1, z.n)
 	a, b := &x.a, &x.b
@@ -86,7 +87,7 @@ func (z *sat) facing() (x facingFeatures, isShared bool) {
 	return x, x.supportFeatures.a >= edgeFeature && x.supportFeatures.b >= edgeFeature
 }
 
-// steepFeatureID returns the edge of t, if it is not steep, or its corner.
+// steepFeatureID returns the edge of t if it is not steep, otherwise its corner.
 func (t *supportFeature) steepFeatureID() featureID {
 	if t.edge >= 0 && t.rise <= steepRise {
 		return edgeFeature.numbered(t.edge)
@@ -94,13 +95,13 @@ func (t *supportFeature) steepFeatureID() featureID {
 	return cornerFeature.numbered(int(t.corner))
 }
 
-// share finds the points that two edges share along n, as minkowski.share does.
+// share adds the points that the features t share along n, as minkowski.share does.
 func (z *sat) share(g *clipper, t *facingFeatures, x *manifoldBuilder) {
 	f, h := z.facet(0, &t.a), z.facet(1, &t.b)
 	g.sideBySide(&f, &h, perpendicular(z.n), z.n, x)
 }
 
-// facet returns the edge of t, if it is not steep, or its corner.
+// facet returns the feature of body k that steepFeatureID names.
 func (z *sat) facet(k int, t *supportFeature) (f contactFeature) {
 	f.n, f.at[0], f.name[0], f.id = 1, z.corners[k][t.corner], t.corner, t.steepFeatureID()
 	if f.id >= edgeFeature {
@@ -109,7 +110,7 @@ func (z *sat) facet(k int, t *supportFeature) (f contactFeature) {
 	return f
 }
 
-// holds reports whether p is in body k, as far as corners in their turn tell.
+// holds reports whether p is in body k: on one side of all its edges, in their order.
 func (z *sat) holds(k int, p Vec) bool {
 	x, at := z.side(k), &z.corners[k]
 	isBox := x.isHalf || x.kind == boxed
@@ -120,7 +121,7 @@ func (z *sat) holds(k int, p Vec) bool {
 	}
 	for i := range n {
 		if isBox {
-			i ^= i >> 1 // corners 2 and 3 of a box come the other way around
+			i ^= i >> 1 // in order, corners 2 and 3 of a box are exchanged
 		}
 		from, to := at[last], at[i]
 		last = i

@@ -1,14 +1,14 @@
 package d2
 
-// SAT in the plane: the points of two bodies that reach deepest, or are nearest.
+// SAT in the plane: the deepest points of two bodies, and the nearest ones.
 
 import "math"
 
-// hasNearest reports whether both have so few corners that part finds their nearest points in less time than the general kernel.
+// hasNearest reports whether both bodies have so few corners that findNearest takes less time than the general kernel.
 func (z *sat) hasNearest() bool { return max(z.body[0].count, z.body[1].count) <= 8 }
 
-// topCorners returns the corners of body k that go farthest along the unit vector m, but for rounding: one, or both ends of
-// an edge. There are more of something tiny.
+// topCorners returns the n corners of body k farthest along the unit vector m, within rounding: one, or both ends of an edge. n
+// is 3 for a body so small that there are more.
 func (z *sat) topCorners(k int, m Vec) (at [2]Vec, height float64, n int) {
 	x, slack := z.side(k), float64(6*e*z.size)
 	_, height = z.farthest(k, m)
@@ -28,15 +28,15 @@ func (z *sat) topCorners(k int, m Vec) (at [2]Vec, height float64, n int) {
 	return at, height, n
 }
 
-// deepest finds the pair of points of A and B in the middle of what faces the other along n.
+// deepest sets near to the pair of points of A and B in the middle of the features that face each other along n.
 func (z *sat) deepest() {
 	a, up, n := z.topCorners(0, z.n.Neg())
 	b, down, m := z.topCorners(1, z.n)
 	z.near.facing(&a, n, &b, m, z.n.Scale(up+down), float64(6*e*z.size))
 }
 
-// facing finds the pair in the middle of two corners or edges that face each other, of n and m ends. across leads from one of A to
-// its foot on B.
+// facing sets p to the points in the middle of two features that face each other, corners or edges, with n and m ends. across
+// is the vector from a point of A to its foot on B.
 func (p *ends) facing(a *[2]Vec, n int, b *[2]Vec, m int, across Vec, slack float64) {
 	switch {
 	case n == 1 && m == 1:
@@ -50,11 +50,11 @@ func (p *ends) facing(a *[2]Vec, n int, b *[2]Vec, m int, across Vec, slack floa
 	}
 }
 
-// findNearest finds the nearest points of A and B, which the edge of one with the unit normal n parts by −depth, n and the depth from
-// there, and reports whether they are certain.
+// findNearest computes the nearest points of A and B, given the edge of one whose unit normal n separates them by −depth. It
+// sets n and the depth by the points, and reports whether they are certain.
 //
-// The nearest point of Z is on the edge whose normal parts the most, as its other edges are turned farther from the
-// direction to the origin. So it is n·h, or one end of that edge, which isNearest certifies.
+// The nearest point of Z is on the edge whose normal separates the most, because all other edges are turned farther from the
+// direction to the origin. So it is the foot n·h, or an end of that edge, which isNearest certifies.
 func (z *sat) findNearest() bool {
 	a, _, n := z.topCorners(0, z.n.Neg())
 	b, _, m := z.topCorners(1, z.n)
@@ -70,7 +70,8 @@ func (z *sat) findNearest() bool {
 	return z.isNearest(w, l)
 }
 
-// between finds the nearest points of a corner and an edge, or of two parallel edges, and reports whether they are across an edge.
+// between sets p to the nearest points of a corner and an edge, or of two parallel edges, and reports whether the vector
+// between them is at right angles to an edge.
 func (p *ends) between(a *[2]Vec, n int, b *[2]Vec, m int) (isEdge bool) {
 	switch {
 	case n == 1:
@@ -85,7 +86,7 @@ func (p *ends) between(a *[2]Vec, n int, b *[2]Vec, m int) (isEdge bool) {
 	return isEdge
 }
 
-// footOn returns the point of the segment from p to q that is nearest to x, and whether that is inside.
+// footOn returns the point of the segment from p to q that is nearest to x, and reports whether it is between the ends.
 func (p Vec) footOn(q, x Vec) (foot Vec, isInside bool) {
 	u := q.Sub(p)
 	t, uu := x.Sub(p).Dot(u), u.Dot(u)

@@ -2,40 +2,40 @@
 
 package d2
 
-// SAT of what moves: when a body of few corners meets another.
+// SAT of moving bodies: the time of impact of two bodies of few corners.
 //
-// The depth along n at the time t is d − t(m·n), times |n|, where A moves by m as seen from B. A and B overlap while all depths are
-// not negative, so planes with m·n < 0 tell when they meet, and those with m·n > 0 when they part. With |m| in S, a depth at
-// a time of 0..1 is within 16eS|n|: 8eS|n| of the heights, 4e|m||n| of m and its product, and what the sum rounds. The slack is
-// twice as much.
+// Let A move by m as seen from B, and let d be the depth along n at the start, times |n|. At the time t it is d − t(m·n). A and
+// B overlap while no depth is negative, so normals with m·n < 0 bound the time from which they do, and normals with m·n > 0 the
+// time until which they do. With |m| in S, a depth at a time in [0, 1] has an error below 16eS|n|: 8eS|n| of the heights,
+// 4e|m||n| of m and its product, and the rounding of the sum. The slack is twice as much.
 
 import "math"
 
-// planeSweep is what planes tell of a motion.
+// planeSweep is the intersection of the time intervals in which A is behind the planes of Z.
 type planeSweep struct {
 	m Vec
 
-	enter float64 // when A meets B, by the plane that is last to let it in
+	enter float64 // the time of impact, at the plane with the latest one
 	n     Vec
 	root  float64
-	was   float64 // inside by that plane alone
+	was   float64 // inside for that plane alone
 
-	inside, outside float64 // A is certainly behind all planes from inside to outside, if inside is less
-	others          float64 // inside for all planes that are not as good as parallel to that one
+	inside, outside float64 // A is certainly behind all planes at the times in [inside, outside]
+	others          float64 // the greatest inside of the planes not nearly parallel to the plane of enter
 	first, last     float64 // A certainly does not overlap B before first or after last
-	isApart         bool    // at the start, certainly
-	isMissed        bool    // all the way, certainly
+	isApart         bool    // A and B are certainly apart at the start
+	isMissed        bool    // a plane certainly separates A and B at all times
 	isUnsure        bool
-	count           int // of planes
-	behind          int // how many of them A is certainly behind at the start
+	count           int // the number of planes
+	behind          int // the number of planes that A is certainly behind at the start
 }
 
-// start makes p what no plane tells.
+// start makes p the sweep by m without planes.
 func (p *planeSweep) start(m Vec) {
 	*p = planeSweep{m: m, enter: math.Inf(-1), inside: 0, outside: 1, others: math.Inf(-1), first: 0, last: 1}
 }
 
-// add adds a plane across n, of the length root, with the depth d times root.
+// add adds the plane with the normal n of the length root and the depth d·root at the start.
 func (p *planeSweep) add(n Vec, root, d, slack float64) {
 	mn := p.m.Dot(n)
 	slack = float64(slack * root)
@@ -68,7 +68,8 @@ func (p *planeSweep) add(n Vec, root, d, slack float64) {
 	}
 }
 
-// answer reports what all planes tell.
+// answer returns castHit if the bodies certainly meet at a single plane, castInside or castMiss if that is certain, and
+// castUnsure otherwise.
 func (p *planeSweep) answer() castAnswer {
 	switch {
 	case p.isMissed, p.first > p.last:

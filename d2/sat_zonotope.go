@@ -1,14 +1,14 @@
 package d2
 
-// SAT of points, segments and boxes at any angle, grown by a radius.
+// SAT of points, segments and oriented boxes, grown by a radius.
 //
-// Each is a zonotope c ± u ± v around its center c. For two of them, A and B, Z = A − B is a zonotope as well, with the half vectors
-// of both. So all edges of Z are along one of these, and Z reaches along n, across the half vector w, as far as the sum of |n·u| over
-// all half vectors u, which is the sum of |w×u|.
+// Each core is a zonotope c ± u ± v with the center c. For two of them, A and B, Z = A − B is a zonotope with the half vectors
+// of both, so each edge of Z is parallel to one of these. Along the normal n of a half vector w, Z reaches from its center as
+// far as the sum of |n·u| over all half vectors u, which is the sum of |w×u|.
 
 import "math"
 
-// setSegment makes x the segment from p to q, grown by r, or a ball if p is q.
+// setSegment makes x the segment from p to q grown by r, or a ball if p is q.
 func (x *zonotope) setSegment(p, q *Vec, r float64) bool {
 	if *p == *q {
 		return x.setPoint(p, r)
@@ -17,8 +17,7 @@ func (x *zonotope) setSegment(p, q *Vec, r float64) bool {
 	return true
 }
 
-// search finds n and depth, which is negative if A and B are apart without their radii. It reports false if some number is out of
-// the ordinary, or a body may have no width.
+// search computes n and the depth without the radii. It returns false if a size is extreme or a body may have no width.
 func (z *zonotopes) search() bool {
 	x, y := &z.body[0], &z.body[1]
 	if x.count < 2 && y.count < 2 || !areNatural(x.r, y.r) {
@@ -41,7 +40,7 @@ func (z *zonotopes) search() bool {
 	ofA, ofB := math.Abs(a0.Cross(a1)), math.Abs(b0.Cross(b1))
 	x00, x01, x10, x11 := math.Abs(a0.Cross(b0)), math.Abs(a0.Cross(b1)), math.Abs(a1.Cross(b0)), math.Abs(a1.Cross(b1))
 	h0, h1, k0, k1 := a1.Cross(c), a0.Cross(c), b1.Cross(c), b0.Cross(c)
-	// A half vector that is missing is 0, and its depth 0/0.
+	// A missing half vector is 0, and its depth 0/0 is a NaN, which no comparison takes.
 	least, at := math.Inf(1), 0
 	if d := ((ofA - math.Abs(h0)) + (x10 + x11)) / r1; d < least {
 		least = d
@@ -55,7 +54,7 @@ func (z *zonotopes) search() bool {
 	if d := (((x00 - math.Abs(k1)) + x10) + ofB) / s0; d < least {
 		least, at = d, 3
 	}
-	// n is away from the other half vector of the body, unless the centers lie the other way.
+	// n points from B to A. If the centers do not tell, it points against the other half vector of the body.
 	var u, half Vec
 	var root, h float64
 	switch at {
@@ -76,8 +75,8 @@ func (z *zonotopes) search() bool {
 	return c != Vec{} && a.isWide(ofA, r0, r1, wide) && b.isWide(ofB, s0, s1, wide)
 }
 
-// searchPoint is search for a point and a box. Where the point is outside, it also finds the nearest points, by the region that the
-// point is in: across an edge, or beyond an end of that edge.
+// searchPoint is search for a point and a box. If the point is outside, it also computes the nearest points by its region:
+// across an edge, or beyond an end of that edge.
 func (z *zonotopes) searchPoint() bool {
 	box, c := z.b(), z.place()
 	p, q := &z.near.onA, &z.near.onB // the point, and the nearest one of the box
@@ -125,8 +124,8 @@ func (z *zonotopes) searchPoint() bool {
 	return l-(c.Dot(w)-box.across(w))/l <= float64(4*e*z.size)
 }
 
-// isWide reports whether x, with half vectors of the lengths r and s and the area, is wider than wide. A box is the least wide across
-// its longer edges: |u×v|/max(|u|, |v|).
+// isWide reports whether the least width of x exceeds wide, given the lengths r and s of its half vectors and their area |u×v|.
+// The least width of a box is across its longer edges: |u×v|/max(|u|, |v|).
 func (x *zonotope) isWide(area, r, s, wide float64) bool {
 	if x.count < 2 {
 		return x.count == 0 || r > wide
@@ -134,7 +133,7 @@ func (x *zonotope) isWide(area, r, s, wide float64) bool {
 	return area > float64(wide*max(r, s))
 }
 
-// findNearest is sat.part, for bodies that are certainly apart.
+// findNearest is sat.findNearest for bodies that are certainly apart.
 func (z *zonotopes) findNearest() bool {
 	a, _, n := z.topCorners(z.a(), z.n.Neg())
 	b, _, m := z.topCorners(z.b(), z.n)
@@ -150,14 +149,15 @@ func (z *zonotopes) findNearest() bool {
 	return l+(z.b().reach(w)-(z.a().c.Dot(w)-z.a().across(w)))/l <= float64(4*e*z.size)
 }
 
-// across returns how far x reaches from its center along n, and reach from the reference point.
+// across returns the greatest height of x over its center along n.
 func (x *zonotope) across(n Vec) float64 {
 	return math.Abs(x.half[0].Dot(n)) + math.Abs(x.half[1].Dot(n))
 }
 
+// reach returns the greatest height of x over the reference point along n.
 func (x *zonotope) reach(n Vec) float64 { return x.c.Dot(n) + x.across(n) }
 
-// topCorners is sat.top.
+// topCorners is sat.topCorners for x.
 func (z *zonotopes) topCorners(x *zonotope, m Vec) (at [2]Vec, height float64, n int) {
 	at[0], n = x.c, 1
 	for _, u := range x.half[:x.count] {
@@ -183,7 +183,8 @@ func (z *zonotopes) deepest() {
 	z.near.facing(&a, n, &b, m, z.n.Scale(up+down), float64(6*e*z.size))
 }
 
-// levelFeature returns the corner of x at the top along m and its number, and which half vector rises the least there, by how much of its length.
+// levelFeature returns the corner of x farthest along m, its number, the number k of the most level half vector, and its rise
+// there as part of its length. k is −1 for a point.
 func (x *zonotope) levelFeature(m Vec) (at Vec, name int32, k int, rise float64) {
 	at, k = x.c, -1
 	for i, u := range x.half[:x.count] {
@@ -214,7 +215,7 @@ func (x *zonotope) corner(name int32) Vec {
 	return p
 }
 
-// edge returns the feature of the edge of x along half[k] that ends at the corner name.
+// edge returns the feature of the edge of x along half[k] with the end name.
 func (x *zonotope) edge(name int32, k int) featureID {
 	if x.count < 2 {
 		return edgeFeature
@@ -222,7 +223,7 @@ func (x *zonotope) edge(name int32, k int) featureID {
 	return edgeFeature.numbered(2*(1-k) + int(name>>(1-k)&1))
 }
 
-// facet makes f the edge of x at the top along m, if that is not steep, or the corner there, and reports whether it is level.
+// facet makes f the edge of x farthest along m if it is not steep, otherwise the corner, and reports whether the edge is level.
 func (x *zonotope) facet(f *contactFeature, m Vec) (isLevel bool) {
 	at, name, k, rise := x.levelFeature(m)
 	f.n, f.at[0], f.name[0], f.id = 1, at, name, cornerFeature.numbered(int(name))
@@ -234,7 +235,7 @@ func (x *zonotope) facet(f *contactFeature, m Vec) (isLevel bool) {
 	return rise <= levelRise
 }
 
-// feature returns the feature of x at the top along m: an edge if one is level, otherwise a corner.
+// feature returns the edge of x farthest along m if it is level, otherwise the corner.
 func (x *zonotope) feature(m Vec) featureID {
 	_, name, k, rise := x.levelFeature(m)
 	if k < 0 || rise > levelRise {

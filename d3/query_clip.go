@@ -1,10 +1,10 @@
 package d3
 
-// Clips: paths between the planes of a body, and what that says of the two.
+// Clips: paths clipped by the planes of a body, and the relation that follows.
 
 import "math"
 
-// clipShape measures what a path shares with a body that lies between planes, or behind one.
+// clipShape clips the path p by the planes of s, which has planes or is a half-space.
 func (w *planeClip) clipShape(p Path, s Shape, want castWant) castAnswer {
 	w.setPath(p)
 	if h := halfSpaceOf(s); h != nil {
@@ -17,7 +17,7 @@ func (w *planeClip) clipShape(p Path, s Shape, want castWant) castAnswer {
 	return answer
 }
 
-// clipHalfSpace measures what a segment or ray shares with a half-space, with the bits of ride.
+// clipHalfSpace clips a segment or ray by a half-space, with the bits of the general path (solid_halfspace.go).
 func (w *planeClip) clipHalfSpace(s *HalfSpace) castAnswer {
 	var x planeContact
 	x.points[0], x.count = w.o.Sub(s.Point), 1
@@ -58,8 +58,7 @@ func (w *planeClip) clipHalfSpace(s *HalfSpace) castAnswer {
 	return answer
 }
 
-// relatePath reports how a segment, ray or line and a body stand to each other, by where the path enters the body, if that is
-// certain.
+// relatePath computes the relation of a path and a body, or returns undecided.
 //
 //go:noinline
 func relatePath(path, s Shape) relation {
@@ -78,7 +77,7 @@ func relatePath(path, s Shape) relation {
 	return w.relateGJK(s)
 }
 
-// relateGJK is relatePath for shapes that have a supportMap: the path is cut off beyond the body.
+// relateGJK is relatePath for a body that has a supportMap. It cuts the path off beyond the body.
 //
 //go:noinline
 func (w *planeClip) relateGJK(s Shape) relation {

@@ -1,13 +1,13 @@
 package d3
 
-// Kinds: the traits of a shape and its forms in the floors below, by its type.
+// Kinds: the traits of a shape, and its representations in the floors below, by its type.
 
 import "github.com/hantei-go/hantei/internal/exact"
 
-// The files query_ are the one place that picks a way by the types of shapes: closed forms answer where
-// floats are certain, cores all else. A case here needs a benchmark that shows what it gains.
+// The files query_ are the one place that chooses an algorithm by the types of shapes: closed forms answer where floats are
+// certain, cores and solids otherwise. A case here needs a benchmark that shows its gain.
 
-// traits are what the choice of a way needs to know of a shape, by its type.
+// traits are the properties of a shape's type by which an algorithm is chosen.
 type traits uint16
 
 const (
@@ -52,8 +52,7 @@ func isRound(s Shape) bool { return traitsOf(s)&traitRound != 0 }
 // isEndless reports whether s is a ray, line or half-space.
 func isEndless(s Shape) bool { return traitsOf(s)&traitEndless != 0 }
 
-// set makes x the shape s, and says whether it is one that has a supportMap. The list of a hull is to
-// be set to listOf(s).
+// set makes x the shape s, and reports whether it has a supportMap. The caller must set the list of a hull to listOf(s).
 func (x *supportMap) set(s Shape) bool {
 	switch s := s.(type) {
 	case Vec:
@@ -125,8 +124,8 @@ func (x *zonotope) set(s Shape) bool {
 	return false
 }
 
-// set makes x the shape s, and reports whether s is bounded and has few corners. The list of a hull is to be set
-// to listOf(s).
+// set makes x the shape s, and reports whether s is bounded and has few corners. The caller must set the list of a hull to
+// listOf(s).
 func (x *convex) set(s Shape) bool {
 	switch s := s.(type) {
 	case Vec:
@@ -171,7 +170,7 @@ func (x *convex) set(s Shape) bool {
 	return true
 }
 
-// isShapeOn says whether all numbers of s are on the grid g.
+// isShapeOn reports whether all numbers of s are on the grid g.
 func isShapeOn(g exact.Grid, s Shape) bool {
 	switch s := s.(type) {
 	case Vec:
@@ -214,7 +213,7 @@ func isShapeOn(g exact.Grid, s Shape) bool {
 	return false
 }
 
-// relateHalfSpace reports how a shape stands to a half-space, if floats are certain.
+// relateHalfSpace computes the relation of s and a half-space, or returns undecided.
 func relateHalfSpace(h *HalfSpace, s Shape) relation {
 	var x heightFilter
 	switch s := s.(type) {
@@ -241,8 +240,8 @@ func relateHalfSpace(h *HalfSpace, s Shape) relation {
 	return x.relateTied(h, &n, s)
 }
 
-// setHeight is set and relate for the shapes that planeContact knows: others leave a size of 0. It makes n the normal that the height is
-// measured along.
+// setHeight is set and relate for shapes of the types that planeContact has. For others it leaves a size of 0. It sets n to the
+// multiple of the normal along which the height is measured.
 //
 //go:noinline
 func (x *heightFilter) setHeight(h *HalfSpace, n *Vec, s Shape) relation {
@@ -254,7 +253,8 @@ func (x *heightFilter) setHeight(h *HalfSpace, n *Vec, s Shape) relation {
 	return y.relate(y.h)
 }
 
-// set is for shapes that have a supportMap: S is then that of gjkFloat, as are the bounds.
+// set sets x to the height of a shape that has a supportMap, with S and the bounds of gjkFloat. It reports whether s has one
+// and ordinary size.
 //
 //go:noinline
 func (x *heightFilter) set(h *HalfSpace, s Shape) bool {
@@ -274,7 +274,8 @@ func (x *heightFilter) set(h *HalfSpace, s Shape) bool {
 	return true
 }
 
-// relateTied is relate for numbers of grids, n being the normal of h times a power of two.
+// relateTied is relateOnGrid for a shape that is on a grid, otherwise it returns undecided. n is the normal of h times a power
+// of two.
 //
 //go:noinline
 func (x *heightFilter) relateTied(h *HalfSpace, n *Vec, s Shape) relation {
@@ -285,7 +286,7 @@ func (x *heightFilter) relateTied(h *HalfSpace, n *Vec, s Shape) relation {
 	return x.relateOnGrid(n, g, normals)
 }
 
-// set measures the castSpan of a ray or way in a ball or a capsule: castHit if there is one.
+// set computes the part of a ray or segment in a ball or a capsule: castHit if there is one.
 func (c *castSpan) set(p Path, s Shape) castAnswer {
 	switch p := p.(type) {
 	case Ray:
@@ -312,7 +313,7 @@ func (c *castSpan) set(p Path, s Shape) castAnswer {
 	return castUnsure
 }
 
-// inCapsule is inTube for a capsule.
+// inCapsule computes the part of the path in a capsule.
 //
 //go:noinline
 func (c *castSpan) inCapsule(s *Capsule) castAnswer {
@@ -321,7 +322,7 @@ func (c *castSpan) inCapsule(s *Capsule) castAnswer {
 	return c.inTube(&y, y.r)
 }
 
-// setMoving measures the castSpan of the way of a ball's center past s.
+// setMoving computes the times at which a ball of the radius r, whose center moves along the path of c, overlaps s.
 func (c *castSpan) setMoving(s Shape, r float64) castAnswer {
 	var y core
 	if !y.set(s) || !areNatural(y.r, r) {

@@ -1,6 +1,7 @@
 package d3
 
-// Parts: what shapes and paths consist of, by their types, and how points and segments stand to them.
+// Parts: shapes and paths converted, by their types, to the forms that closed forms take, and filters of points and segments
+// against shapes.
 
 import (
 	"math"
@@ -8,6 +9,7 @@ import (
 	"github.com/hantei-go/hantei/internal/exact"
 )
 
+// ballOf returns the center and the radius of s, and reports whether it is a ball or a point.
 func ballOf(s Shape) (center Vec, radius float64, ok bool) {
 	switch s := s.(type) {
 	case Vec:
@@ -22,7 +24,7 @@ func ballOf(s Shape) (center Vec, radius float64, ok bool) {
 	return center, 0, false
 }
 
-// alignedOf returns the box along the axes that s is, or nil. It and the two below are small enough to be inlined: otherwise all shapes
+// alignedOf returns s as a Box, or nil. This function and the two below are small enough to be inlined: otherwise all shapes
 // would escape to the heap.
 func alignedOf(s Shape) *Box {
 	switch s := s.(type) {
@@ -34,7 +36,7 @@ func alignedOf(s Shape) *Box {
 	return nil
 }
 
-// orientedOf returns the box at any angle that s is, or nil.
+// orientedOf returns s as an OrientedBox, or nil.
 func orientedOf(s Shape) *OrientedBox {
 	switch s := s.(type) {
 	case OrientedBox:
@@ -45,7 +47,7 @@ func orientedOf(s Shape) *OrientedBox {
 	return nil
 }
 
-// halfSpaceOf returns the half-space that s is, or nil.
+// halfSpaceOf returns s as a HalfSpace, or nil.
 func halfSpaceOf(s Shape) *HalfSpace {
 	switch s := s.(type) {
 	case HalfSpace:
@@ -56,7 +58,7 @@ func halfSpaceOf(s Shape) *HalfSpace {
 	return nil
 }
 
-// roundedOf returns the parts of s, and reports whether it is a Rounded.
+// roundedOf returns the fields of s, and reports whether it is a Rounded.
 func roundedOf(s Shape) (core Shape, r float64, ok bool) {
 	switch s := s.(type) {
 	case Rounded:
@@ -67,7 +69,7 @@ func roundedOf(s Shape) (core Shape, r float64, ok bool) {
 	return nil, 0, false
 }
 
-// unlessPoint returns s, or, for a segment or capsule without a length, the point or ball that it is, which is made in room.
+// unlessPoint returns s, or for a segment or capsule whose ends are equal the point or ball that it is, stored in room.
 func unlessPoint(s Shape, room *Sphere) Shape {
 	var a, b *Vec
 	r, isSegment := 0.0, false
@@ -92,8 +94,8 @@ func unlessPoint(s Shape, room *Sphere) Shape {
 	return room
 }
 
-// set takes two shapes apart, one of which at least has a box as its core, and says whether
-// the other is as simple.
+// set sets p to the shapes a and b. It reports whether one of them is a box, or a Rounded of one, and the other one too or a
+// ball or point.
 func (p *roundedBoxPair) set(a, b Shape) bool {
 	switch {
 	case p.a.setBoxed(a):
@@ -104,7 +106,7 @@ func (p *roundedBoxPair) set(a, b Shape) bool {
 	return false
 }
 
-// setBoxed makes x the box that s is, or that it rounds, and reports whether there is one.
+// setBoxed makes x the box s, or the Rounded of a box, and reports whether s is one.
 func (x *roundedBox) setBoxed(s Shape) bool {
 	r := 0.0
 	if core, radius, ok := roundedOf(s); ok {
@@ -118,20 +120,21 @@ func (x *roundedBox) setBoxed(s Shape) bool {
 	return true
 }
 
+// setRound makes x the ball or point s, and reports whether s is one.
 func (x *roundedBox) setRound(s Shape) bool {
 	center, r, ok := ballOf(s)
 	x.setBall(&center, r)
 	return ok
 }
 
-// boxOrBall is a box, or the center of a ball as a box, and its radius.
+// boxOrBall is a box, or the center of a ball as a box of one point, and the radius.
 type boxOrBall struct {
 	Box
 	r     float64
 	isBox bool
 }
 
-// set takes s apart, and reports whether it is a box, a ball or a point.
+// set makes x the shape s, and reports whether it is a box, a ball or a point.
 func (x *boxOrBall) set(s Shape) (ok bool) {
 	if b := alignedOf(s); b != nil {
 		x.Box, x.isBox = *b, true
@@ -142,8 +145,8 @@ func (x *boxOrBall) set(s Shape) (ok bool) {
 	return ok
 }
 
-// gapOf returns what belowZero finds between a box and another, a ball or a point, and the
-// radius. It is ok if that is what they are, and the boxes are not empty.
+// gapOf returns the negated gap of belowZero between a box and another box, a ball or a point, and the radius. ok reports
+// whether a and b are such shapes and not empty.
 func gapOf(a, b Shape) (gap Vec, r float64, ok bool) {
 	var x, y boxOrBall
 	if !x.set(a) || !y.set(b) || !x.isBox && !y.isBox {
@@ -153,7 +156,8 @@ func gapOf(a, b Shape) (gap Vec, r float64, ok bool) {
 	return gap, x.r + y.r, x.Min.isAtMost(x.Max) && y.Min.isAtMost(y.Max)
 }
 
-// set makes x the shape s above the half-space of p and n, and says whether it is such a shape and of ordinary size.
+// set makes x the shape s over the half-space with the point p and the normal n. It reports whether s has such a type and
+// ordinary size.
 func (x *planeContact) set(p, n *Vec, s Shape) bool {
 	switch s := s.(type) {
 	case Vec:
@@ -179,7 +183,8 @@ func (x *planeContact) set(p, n *Vec, s Shape) bool {
 	return x.fit(n)
 }
 
-// startOf returns where a path starts and its direction. A segment is a way from o by d, and has an end; a line has no start.
+// startOf returns the origin and direction of a ray or segment. isWay reports whether it is a segment, which has an end, and ok
+// whether p is one of both.
 func startOf(p Path) (o, d, end Vec, isWay, ok bool) {
 	switch p := p.(type) {
 	case Ray:
@@ -194,7 +199,8 @@ func startOf(p Path) (o, d, end Vec, isWay, ok bool) {
 	return o, d, end, false, false
 }
 
-// pathAtBox takes a ray or way and a box apart, and says whether they are such.
+// pathAtBox sets o, d and end to the path p and b to the box s. ok reports whether p is a ray or segment and s a box along the
+// axes.
 func pathAtBox(o, d, end *Vec, b *Box, p Path, s Shape) (isWay, ok bool) {
 	box := alignedOf(s)
 	if box == nil {
@@ -205,7 +211,7 @@ func pathAtBox(o, d, end *Vec, b *Box, p Path, s Shape) (isWay, ok bool) {
 	return isWay, ok
 }
 
-// setPath sets the line and its times to those of the path p, and returns where a segment ends.
+// setPath sets the line and the times of w to those of the path p, and returns the end of a segment.
 func (w *planeClip) setPath(p any) (end Vec) {
 	w.last = math.Inf(1)
 	switch p := p.(type) {
@@ -225,7 +231,7 @@ func (w *planeClip) setPath(p any) (end Vec) {
 	return end
 }
 
-// clipBody is past for a path that is set.
+// clipBody clips the path of w by the planes of s.
 func (w *planeClip) clipBody(s Shape, want castWant) castAnswer {
 	switch s := s.(type) {
 	case Triangle:
@@ -248,7 +254,7 @@ func (w *planeClip) clipBody(s Shape, want castWant) castAnswer {
 	return castUnsure
 }
 
-// clipRounded adds r to the radius, with which planes alone do not say that the path starts inside.
+// clipRounded is clipBody for a body grown by r. With a radius, planes do not prove that the path starts inside.
 func (w *planeClip) clipRounded(core Shape, r float64, want castWant) castAnswer {
 	if w.r += r; !areNatural(r, 0) {
 		return castUnsure
@@ -256,7 +262,7 @@ func (w *planeClip) clipRounded(core Shape, r float64, want castWant) castAnswer
 	return w.clipBody(core, want)
 }
 
-// clipHull takes a hull of three corners for the triangle that it is.
+// clipHull is clipBody for a hull. It takes a hull of three corners for a triangle.
 func (w *planeClip) clipHull(h *Hull, want castWant) castAnswer {
 	if d := h.data; d != nil && len(d.points) == 3 && h.at == (Vec{}) {
 		return w.clipTriangle(&Triangle{vecOf(d.points[0]), vecOf(d.points[1]), vecOf(d.points[2])}, want)
@@ -264,7 +270,7 @@ func (w *planeClip) clipHull(h *Hull, want castWant) castAnswer {
 	return w.clipPlanes(h, want)
 }
 
-// thinShape filters the distance of two shapes, the first of which has a point or a segment as its core.
+// thinShape filters the relation of two shapes, if the core of a is a point or a segment.
 func thinShape(a, b Shape) relation {
 	switch a := a.(type) {
 	case Vec:
@@ -279,7 +285,7 @@ func thinShape(a, b Shape) relation {
 	return undecided
 }
 
-// pointShape filters the distance of p from the core of s against R.
+// pointShape filters the relation of s and the ball of the center p and the radius r.
 func pointShape(p Vec, r float64, s Shape) relation {
 	if !(r >= 0) {
 		return undecided
@@ -330,8 +336,7 @@ func pointShape(p Vec, r float64, s Shape) relation {
 	return signOf(d, bound)
 }
 
-// segmentShape filters the distance of the segment a–b from the core of s
-// against R.
+// segmentShape filters the relation of s and the segment a–b, grown by r.
 func segmentShape(a, b *Vec, r float64, s Shape) relation {
 	if !(r >= 0) {
 		return undecided

@@ -1,13 +1,13 @@
 package d3
 
-// Relations: how two shapes stand to each other, before they are set up for integers, if floats are certain.
+// Relations of two shapes by floats and grids, before exact integers are set up.
 
 import "math"
 
-// relateEarly reports how two shapes stand to each other, before they are set up for integers, if floats are certain.
+// relateEarly computes the relation of two shapes, or returns undecided if floats and grids are not certain.
 func relateEarly(a, b Shape) relation { return relateOpen(a, b, traitsOf(a)|traitsOf(b)) }
 
-// relateOpen is relateEarly for two shapes that have the traits t between them.
+// relateOpen is relateEarly for two shapes with the traits t, those of both.
 func relateOpen(a, b Shape, t traits) relation {
 	switch {
 	case t&traitEndless != 0:
@@ -18,7 +18,7 @@ func relateOpen(a, b Shape, t traits) relation {
 	return relateGJK(a, b)
 }
 
-// relateEndless reports how two shapes stand to each other, one of which is a half-space, if floats are certain.
+// relateEndless is relateEarly for a half-space and another shape. For rays and lines it returns undecided.
 func relateEndless(a, b Shape) relation {
 	if h := halfSpaceOf(b); h != nil {
 		return relateHalfSpace(h, a)
@@ -29,7 +29,7 @@ func relateEndless(a, b Shape) relation {
 	return undecided
 }
 
-// relateFlat reports how two bounded shapes stand to each other, at most one of which is a rounded box, if floats are certain.
+// relateFlat is relateEarly for two bounded shapes of which at most one is a rounded box.
 func relateFlat(a, b Shape) relation {
 	if x := orientedOf(a); x != nil {
 		return relateOriented(x, b)
@@ -40,7 +40,7 @@ func relateFlat(a, b Shape) relation {
 	return relateGJK(a, b)
 }
 
-// relateOriented is relateFlat for a box at any angle.
+// relateOriented is relateFlat for an oriented box.
 func relateOriented(a *OrientedBox, b Shape) relation {
 	rel := undecided
 	if y := orientedOf(b); y != nil {
@@ -54,7 +54,7 @@ func relateOriented(a *OrientedBox, b Shape) relation {
 	return relateGJK(a, b)
 }
 
-// relateGJK says how two shapes stand to each other, if each has a supportMap and floats are certain.
+// relateGJK computes the relation of two shapes that have a supportMap, or returns undecided.
 //
 //go:noinline
 func relateGJK(a, b Shape) relation {
@@ -78,7 +78,8 @@ func relateGJK(a, b Shape) relation {
 	return z.relateOnGrid(g, isShapeOn(g, a) && isShapeOn(g, b))
 }
 
-// relateMoving reports castMiss if A and B certainly stay apart while they move, castInside if they certainly overlap before.
+// relateMoving returns castMiss if A and B certainly stay apart while they move, castInside if they certainly overlap before,
+// and castUnsure otherwise.
 //
 //go:noinline
 func relateMoving(a Shape, ma *Vec, b Shape, mb *Vec) castAnswer {
@@ -98,7 +99,7 @@ func relateMoving(a Shape, ma *Vec, b Shape, mb *Vec) castAnswer {
 	return z.apartness()
 }
 
-// relateTied reports exactly how two bounded bodies stand to each other that are nearly tied.
+// relateTied computes the relation of two bounded bodies exactly.
 //
 //go:noinline
 func relateTied(a, b Shape) relation {
@@ -117,7 +118,7 @@ func relateTied(a, b Shape) relation {
 	return z.relate(&s)
 }
 
-// overlapLineHalfSpace is overlapHalfSpace for a line, which goes through the plane unless it is level.
+// overlapLineHalfSpace is overlapHalfSpace for a line, which crosses the plane unless it is parallel to it.
 func overlapLineHalfSpace(l *Line, h *HalfSpace) bool {
 	up, bound := l.Dir.heightAlong(h.Normal)
 	if math.Abs(up) > float64(16*e*bound)+tiny && isFinite(l.Origin.Sub(h.Point).sumAbs()) {
@@ -126,7 +127,7 @@ func overlapLineHalfSpace(l *Line, h *HalfSpace) bool {
 	return overlapHalfSpaceTied(h, *l)
 }
 
-// overlapHalfSpaceTied is overlapHalfSpace where a height alone does not tell.
+// overlapHalfSpaceTied is overlapHalfSpace where a height in floats does not decide.
 //
 //go:noinline
 func overlapHalfSpaceTied(h *HalfSpace, s Shape) bool {
@@ -136,7 +137,7 @@ func overlapHalfSpaceTied(h *HalfSpace, s Shape) bool {
 	return overlapBodies(s, h)
 }
 
-// overlapGJK is Overlap for two bounded shapes without a closed form, or of which that could not tell.
+// overlapGJK is Overlap for two bounded shapes without a closed form, or for which the closed form is not certain.
 //
 //go:noinline
 func overlapGJK(a, b Shape) bool {
@@ -146,7 +147,7 @@ func overlapGJK(a, b Shape) bool {
 	return overlapBodies(a, b)
 }
 
-// overlapSphereBox is Overlap for a ball and a box, mostly such as touch.
+// overlapSphereBox is Overlap for a ball and a box that nearly touch.
 //
 //go:noinline
 func overlapSphereBox(s Sphere, b Box) bool {

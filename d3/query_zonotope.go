@@ -2,7 +2,7 @@ package d3
 
 // Manifolds of zonotopes.
 
-// ofZonotopes makes m the manifold of two zonotopes, if that is certain.
+// ofZonotopes makes m the manifold of two zonotopes, or returns castUnsure.
 func (m *Manifold) ofZonotopes(a, b Shape) castAnswer {
 	var z zonotopes
 	if answer := z.overlap(a, b); answer != castInside {

@@ -1,13 +1,14 @@
 package d3
 
-// Contacts and distances of zonotopes, before those of other bodies of few corners.
+// Contacts and distances of zonotopes, by the separating axis test.
 
 import "github.com/hantei-go/hantei/internal/float"
 
-// find sets the bodies to s and t, and finds n and depth.
+// find sets the bodies to s and t, and computes n and the depth.
 func (z *zonotopes) find(s, t Shape) bool { return z.body[0].set(s) && z.body[1].set(t) && z.search() }
 
-// overlap sets n and depth to those of the bodies with their radii, if it is certain whether these overlap.
+// overlap computes n and the depth of the bodies with their radii. It returns castInside or castMiss if it is certain whether
+// they overlap.
 func (z *zonotopes) overlap(s, t Shape) castAnswer {
 	if !z.find(s, t) {
 		return castUnsure
@@ -32,7 +33,8 @@ func (z *zonotopes) overlap(s, t Shape) castAnswer {
 	return castUnsure
 }
 
-// gap finds the nearest points of A and B, and the distance of the bodies, if that is certain.
+// gap computes the nearest points of A and B and the distance d of the bodies, 0 if they overlap. ok reports whether d is
+// certain.
 func (z *zonotopes) gap(s, t Shape) (d float64, ok bool) {
 	if !z.find(s, t) {
 		return 0, false
@@ -55,7 +57,7 @@ func (z *zonotopes) point() Vec {
 	return z.middle(&z.near)
 }
 
-// ofZonotopes sets c to the contact of two zonotopes, if that is certain.
+// ofZonotopes sets c to the contact of two zonotopes if they certainly overlap.
 func (c *Contact) ofZonotopes(a, b Shape) castAnswer {
 	var z zonotopes
 	answer := z.overlap(a, b)
@@ -66,7 +68,7 @@ func (c *Contact) ofZonotopes(a, b Shape) castAnswer {
 	return answer
 }
 
-// ofCorner makes m of the one point that two bodies share which go farthest at a corner of one.
+// ofCorner makes m the manifold of one point, that of the support features tops.
 func (m *Manifold) ofCorner(z *zonotopes, g *clipper, tops *supportFeatures) castAnswer {
 	p := z.point()
 	if !z.isSeparated {
@@ -86,7 +88,7 @@ func (m *Manifold) ofCorner(z *zonotopes, g *clipper, tops *supportFeatures) cas
 	return castInside
 }
 
-// isOnBoth reports whether x, at the corner of one of both, is certainly in the other.
+// isOnBoth reports whether the shared point x, at a corner of one body, is certainly in the other one.
 func (z *zonotopes) isOnBoth(x *sharedPoint) bool {
 	if z.isSeparated {
 		p, q := x.onA.Sub(z.near.onA), x.onB.Sub(z.near.onB)

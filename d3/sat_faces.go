@@ -1,14 +1,15 @@
 package d3
 
-// SAT in space: across the faces of both, across an edge of each, and what they share.
+// SAT in space: the normals of both bodies' faces and of pairs of their edges, and the features that face each other.
 
 import "math"
 
-// canDecide reports whether the bodies have no radius, or SAT is a proof for what they are without it.
+// canDecide reports whether the test can decide with the radii: there is none, or depths prove an overlap of the cores.
 func (z *sat) canDecide() bool { return z.r == 0 || z.isProof() }
 
-// isProof reports whether depths beyond the slack along all normals prove that A and B overlap: the normals across two edges may be
-// turned by more than edges round. They have a relative error below 4e if one of both is a box, whose edges are given as vectors.
+// isProof reports whether depths beyond the slack along all normals prove that A and B overlap. The product of two rounded
+// edges may be turned by more than the edges round. Its relative error is below 4e if one body is a box, whose edges are given
+// as vectors.
 func (z *sat) isProof() bool {
 	a, b := z.a(), z.b()
 	return z.hasNearest() || a.isBox() && b.hasFewEdges() || b.isBox() && a.hasFewEdges()
@@ -32,8 +33,8 @@ func (x *convex) edges(u *[dim]Vec) int {
 	return dim
 }
 
-// tryAll tries the ways across the faces of A, across those of B, and across an edge of each. The last must be less than the
-// others by 4eS, so that rounding turns no face into edges.
+// tryAll tries the face normals of A, those of B, and the products of an edge of each. A product must have a depth less than
+// the others by 4eS, so that rounding does not replace a face.
 func (z *sat) tryAll() {
 	var u, v [dim]Vec
 	n, m := z.setFaces(&u, &v)
@@ -54,30 +55,31 @@ func (z *sat) tryAll() {
 	}
 }
 
-// setFaces tries the ways across the faces of both, and sets u and v to their edges.
+// setFaces tries the face normals of both bodies, and sets u and v to their n and m edges.
 func (z *sat) setFaces(u, v *[dim]Vec) (n, m int) {
 	n, m = z.a().edges(u), z.b().edges(v)
 	z.check(z.a(), u[:n])
 	z.check(z.b(), v[:m])
 	z.tryFaces(0, z.a(), u)
 	if z.a().isTriangle() || z.b().isTriangle() {
-		z.bias = float64(4 * e * z.size) // its normal rounds: of equal depths, that across the first body counts
+		z.bias = float64(4 * e * z.size) // the normal of a triangle rounds: of equal depths, the first one counts
 	}
 	z.tryFaces(1, z.b(), v)
 	return n, m
 }
 
-// check looks for edges of x that are too small.
+// check sets isUnsure if an edge of x is too short.
 func (z *sat) check(x *convex, edges []Vec) {
 	for _, u := range edges {
 		z.isUnsure = z.isUnsure || x.kind != boxed && u != Vec{} && !(u.sq() > z.least)
 	}
 }
 
-// leastNormal returns the least square of the normal of u and v, by their squares, that counts: their angle is more than 2⁻¹⁰⁰.
+// leastNormal returns the least square of the product of u and v that counts, given their squares: it belongs to an angle of
+// 2⁻¹⁰⁰.
 func leastNormal(uu, vv float64) float64 { return float64(0x1p-200 * float64(uu*vv)) }
 
-// tryFaces tries the ways across the faces of body k, and keeps their normals.
+// tryFaces tries the face normals of body k, and keeps them as unit vectors.
 func (z *sat) tryFaces(k int, x *convex, u *[dim]Vec) {
 	switch {
 	case x.isHalf, x.kind == boxed:
@@ -106,7 +108,7 @@ func (z *sat) tryFaces(k int, x *convex, u *[dim]Vec) {
 	}
 }
 
-// topCorners sets p to the corners of body k that go farthest along the unit vector m, but for rounding.
+// topCorners sets p to the corners of body k that are farthest along the unit vector m, within rounding.
 func (z *sat) topCorners(k int, m Vec, p *supportCorners) {
 	slack := float64(6 * e * z.size)
 	_, p.height = z.farthest(k, m)
@@ -118,21 +120,21 @@ func (z *sat) topCorners(k int, m Vec, p *supportCorners) {
 	}
 }
 
-// supportCorners is up to fewCorners corners that are as high as any.
+// supportCorners is a list of corners that are equally high along a vector.
 type supportCorners struct {
 	at     [fewCorners]Vec
 	n      int
 	height float64
 }
 
-// patch returns p as a supportSet.
+// patch returns p as a supportSet, without corners within slack of a line or a point.
 func (p *supportCorners) patch(slack float64) (q supportSet) {
 	q.n, q.height = copy(q.at[:], p.at[:p.n]), p.height
 	q.narrow(slack)
 	return q
 }
 
-// deepest finds the pair of points of A and B in the middle of what faces the other along n.
+// deepest sets near to the pair of points of A and B in the middle of the features that face each other along n.
 func (z *sat) deepest() {
 	var a, b supportCorners
 	z.topCorners(0, z.n.Neg(), &a)
@@ -155,7 +157,7 @@ func (z *sat) deepest() {
 	}
 }
 
-// crossed finds the points of two edges that cross each other, seen along n, and reports whether they do.
+// crossed sets p to the points at which two edges cross, seen along n, and reports whether they do.
 func (p *ends) crossed(a, b *supportCorners, n Vec) bool {
 	u, v, k := a.at[1].Sub(a.at[0]), b.at[1].Sub(b.at[0]), b.at[0].Sub(a.at[0])
 	d := u.Cross(v).Dot(n)
@@ -167,7 +169,7 @@ func (p *ends) crossed(a, b *supportCorners, n Vec) bool {
 	return s >= 0 && s <= 1 && t >= 0 && t <= 1
 }
 
-// levelFeature finds where body k goes farthest along the unit vector m, as scaledSolid.peak does.
+// levelFeature is scaledSolid.levelFeature for body k.
 func (z *sat) levelFeature(k int, m Vec) (t supportFacet) {
 	x := z.side(k)
 	t.edge, t.face = -1, -1
@@ -207,7 +209,7 @@ func (z *sat) levelFeature(k int, m Vec) (t supportFacet) {
 	return t
 }
 
-// halfOf returns a vector along the edge i of a box.
+// halfOf returns a vector along edge i of a box.
 func (x *convex) halfOf(i int) Vec {
 	if x.isHalf {
 		return x.half[i]
@@ -216,14 +218,15 @@ func (x *convex) halfOf(i int) Vec {
 	return axisOf(i).Scale(u.Dot(axisOf(i)))
 }
 
-// facingFeatures is where A and B go farthest towards each other.
+// facingFeatures is the pair of features at which A and B are farthest towards each other.
 type facingFeatures struct {
 	supportFeatures
 	a, b   supportFacet
-	isFace bool // one of both has a level face there
+	isFace bool // one of the two is a level face
 }
 
-// facing finds what A and B have at the top along n, as minkowski.share does, and reports whether these may share more than a point.
+// facing finds the features of A and B that face each other along n, as minkowski.share does, and reports whether they may
+// share more than a point.
 func (z *sat) facing() (x facingFeatures, isShared bool) {
 	x.a, x.b = z.levelFeature(0, z.n.Neg()), z.levelFeature(1, z.n)
 	a, b := &x.a, &x.b
@@ -236,7 +239,7 @@ func (z *sat) facing() (x facingFeatures, isShared bool) {
 	return x, x.supportFeatures.a >= edgeFeature && x.supportFeatures.b >= edgeFeature
 }
 
-// share finds the points that A and B share along n, as minkowski.share does.
+// share adds the points that the features t share along n, as minkowski.share does.
 func (z *sat) share(g *clipper, t *facingFeatures, x *manifoldBuilder) {
 	var f, h contactFeature
 	z.facet(&f, 0, &t.a, t.isFace)
@@ -244,7 +247,7 @@ func (z *sat) share(g *clipper, t *facingFeatures, x *manifoldBuilder) {
 	g.meet(&f, &h, t.isFace, z.n, x)
 }
 
-// steepFeatureID returns the face of t, or without one that is not steep its edge, or its corner.
+// steepFeatureID returns the face of t if it is not steep, otherwise its edge if that is not steep, otherwise its corner.
 func (t *supportFacet) steepFeatureID() featureID {
 	switch {
 	case t.face >= 0 && t.up >= steepUp:
@@ -255,7 +258,7 @@ func (t *supportFacet) steepFeatureID() featureID {
 	return cornerFeature.numbered(int(t.corner))
 }
 
-// facet makes f the face of t, or without one that is not steep its edge, or its corner.
+// facet makes f the feature of body k that steepFeatureID names.
 func (z *sat) facet(f *contactFeature, k int, t *supportFacet, isFace bool) {
 	add := func(name int32) {
 		f.at[f.n], f.name[f.n] = z.corners[k][name], name
@@ -280,7 +283,7 @@ func (z *sat) facet(f *contactFeature, k int, t *supportFacet, isFace bool) {
 	}
 }
 
-// holds reports whether p is certainly in body k, which is a box.
+// holds reports whether p is certainly in body k. It returns false for bodies that are no boxes.
 func (z *sat) holds(k int, p Vec) bool {
 	x := z.side(k)
 	if x.kind == boxed {

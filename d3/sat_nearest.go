@@ -1,11 +1,11 @@
 package d3
 
-// SAT in space: the nearest points of a ball, or of a bar, a segment or capsule, and another body.
+// SAT in space: the nearest points of a ball or a segment and another body.
 //
-// Notation for a bar: p + tu for t in [0, 1] is its core, hᵢ are the half vectors of the box around c, and
-// sᵢ(t) = (p + tu − c)·hᵢ/hᵢ·hᵢ tells where the core is along them: within the box, if edges of that are across each other and all
-// |sᵢ| ≤ 1. Half the derivative of the squared distance is g(t) = Σ eᵢ(t)·u·hᵢ, where eᵢ is what sᵢ exceeds [−1, 1] by. It never
-// falls, and is linear between the times at which some |sᵢ| is 1.
+// Notation for a segment: p + tu for t in [0, 1] is its core, hᵢ are the half vectors of the box around c, and sᵢ(t) = (p + tu
+// − c)·hᵢ/(hᵢ·hᵢ) its coordinates along them. If the edges of the box are at right angles, the segment is in it where all |sᵢ|
+// ≤ 1. Half the derivative of the squared distance is g(t) = Σ eᵢ(t)·u·hᵢ, where eᵢ is the excess of sᵢ over [−1, 1]. g never
+// falls, and is linear between the times at which an |sᵢ| is 1.
 
 import (
 	"math"
@@ -13,21 +13,26 @@ import (
 	"github.com/hantei-go/hantei/internal/expansion"
 )
 
-// isSegment, isTriangle and isBox report what x is without its radius.
-func (x *convex) isSegment() bool  { return x.kind == corners && x.count == 2 }
-func (x *convex) isTriangle() bool { return x.kind == corners && x.count == 3 }
-func (x *convex) isBox() bool      { return x.isHalf || x.kind == boxed }
+// isSegment reports whether the core of x is a segment.
+func (x *convex) isSegment() bool { return x.kind == corners && x.count == 2 }
 
-// hasFewEdges reports whether x has edges, and these have three directions at most.
+// isTriangle reports whether the core of x is a triangle.
+func (x *convex) isTriangle() bool { return x.kind == corners && x.count == 3 }
+
+// isBox reports whether the core of x is a box.
+func (x *convex) isBox() bool { return x.isHalf || x.kind == boxed }
+
+// hasFewEdges reports whether x has edges, of three directions at most.
 func (x *convex) hasFewEdges() bool { return x.isBox() || x.isSegment() || x.isTriangle() }
 
-// isBall reports whether x has one point.
+// isBall reports whether the core of x is a point.
 func (x *convex) isBall() bool { return x.count == 1 && !x.isHalf }
 
-// hasNearest reports whether one of both is a ball. Then part finds the nearest points in less time than the general kernel.
+// hasNearest reports whether a body is a ball. Then findNearest takes less time than the general kernel.
 func (z *sat) hasNearest() bool { return z.a().isBall() || z.b().isBall() }
 
-// edgeRounding returns the rounding error of the vector along the edge i of a bar or triangle. Edges of boxes are given as vectors.
+// edgeRounding returns the rounding error of the vector along edge i of a segment or triangle. Edges of boxes are given as
+// vectors, with an error of 0.
 func (x *convex) edgeRounding(i int) Vec {
 	p, q := 0, 1
 	switch {
@@ -40,8 +45,8 @@ func (x *convex) edgeRounding(i int) Vec {
 	return Vec{expansion.Diff(to.X, from.X).Lo, expansion.Diff(to.Y, from.Y).Lo, expansion.Diff(to.Z, from.Z).Lo}
 }
 
-// findNearest finds the nearest points of A and B, of which one is the center of a ball or on a bar, n and the depth from there, and reports
-// whether they are certain.
+// findNearest computes the nearest points of A and B if one is a ball, or one a segment and the other a box. It sets n and the
+// depth by them, and reports whether they are certain.
 func (z *sat) findNearest() bool {
 	if !z.hasNearest() {
 		return z.findNearestOfSegment()
@@ -59,8 +64,8 @@ func (z *sat) findNearest() bool {
 	return z.isNearest(w, l)
 }
 
-// meetAt makes the point p of body k and the point q of the other one the nearest points, and sets n and the depth by them. It returns
-// the way w from the point of B to that of A, and its length.
+// meetAt makes the point p of body k and the point q of the other one the nearest points, and sets n and the depth by them. It
+// returns the vector w from the point of B to the point of A, and its length l.
 func (z *sat) meetAt(k int, p, q Vec) (w Vec, l float64) {
 	w = p.Sub(q)
 	if z.near = (ends{p, q}); k == 1 {
@@ -71,8 +76,8 @@ func (z *sat) meetAt(k int, p, q Vec) (w Vec, l float64) {
 	return w, l
 }
 
-// straighten makes n the given normal of a face of Z, or its opposite, if w is along that but for rounding. In a box without right
-// angles the point nearest to p may be a corner although p is beyond the box along one edge only.
+// straighten makes n the given normal of a face of Z, or its opposite, if w is parallel to it within rounding. In a box without
+// right angles, the point nearest to p may be a corner although p is beyond the box along one edge only.
 func (z *sat) straighten(face, w Vec) {
 	if face.Dot(w) < 0 {
 		face = face.Neg()
@@ -82,7 +87,8 @@ func (z *sat) straighten(face, w Vec) {
 	}
 }
 
-// nearest returns the point of x nearest to p, if edges of a box are across each other, and the face that it is on, or −1.
+// nearest returns the point of x nearest to p, and the number of the face on which it is, or −1. For a box it assumes edges at
+// right angles.
 func (x *convex) nearest(p Vec) (q Vec, face int) {
 	if x.isTriangle() {
 		w, isInside := nearestOfTriangle(x.at[0].Sub(p), x.at[1].Sub(x.at[0]), x.at[2].Sub(x.at[0]))
@@ -112,8 +118,9 @@ func (x *convex) nearest(p Vec) (q Vec, face int) {
 	return q, face
 }
 
-// nearestOfHalves returns the point of the box around c with these half vectors that is nearest to p, if its edges are across each
-// other, along how many of them p is beyond the box, and the last of these, or −1.
+// nearestOfHalves returns the point q of the box with the center c and the given half vectors that is nearest to p, if the half
+// vectors are at right angles. beyond is the number of half vectors along which p is outside, and last the last of these, or
+// −1.
 func nearestOfHalves(c Vec, half *[dim]Vec, p Vec) (q Vec, beyond, last int) {
 	d := p.Sub(c)
 	q, last = c, -1
@@ -131,10 +138,10 @@ func nearestOfHalves(c Vec, half *[dim]Vec, p Vec) (q Vec, beyond, last int) {
 	return q, beyond, last
 }
 
-// segmentOnAxes is where a bar is along the half vectors of a box: sᵢ = at[i] + t·by[i], and the weight of eᵢ in g.
+// segmentOnAxes is a segment in the coordinates of a box: sᵢ(t) = at[i] + t·by[i], and weight[i] = u·hᵢ.
 type segmentOnAxes struct{ at, by, weight [dim]float64 }
 
-// set makes s the bar from p along u beside the box with the center c and these half vectors.
+// set makes s the segment from p along u in the coordinates of the box with the center c and the given half vectors.
 func (s *segmentOnAxes) set(p, u, c *Vec, half *[dim]Vec) {
 	d := p.Sub(*c)
 	for i, h := range half {
@@ -143,13 +150,13 @@ func (s *segmentOnAxes) set(p, u, c *Vec, half *[dim]Vec) {
 	}
 }
 
-// exceeds returns eᵢ at the time t.
+// exceeds returns eᵢ(t).
 func (s *segmentOnAxes) exceeds(i int, t float64) float64 {
 	x := s.at[i] + float64(t*s.by[i])
 	return x - max(-1, min(x, 1))
 }
 
-// slope returns g at the time t.
+// slope returns g(t).
 func (s *segmentOnAxes) slope(t float64) (g float64) {
 	for i := range dim {
 		g += float64(s.exceeds(i, t) * s.weight[i])
@@ -157,7 +164,8 @@ func (s *segmentOnAxes) slope(t float64) (g float64) {
 	return g
 }
 
-// nearest returns the time at which the bar is nearest to the box, if the edges of that are across each other.
+// nearest returns the time at which the segment is nearest to the box: a root of g, or an end of [0, 1]. It assumes edges of
+// the box at right angles.
 func (s *segmentOnAxes) nearest() float64 {
 	lo, hi := 0.0, 1.0
 	under, over := s.slope(lo), s.slope(hi)
@@ -183,8 +191,8 @@ func (s *segmentOnAxes) nearest() float64 {
 	return lo + float64((hi-lo)*(under/(under-over)))
 }
 
-// middle returns the time in the middle of those at which the bar is as near to the box as at the time t, if along the half vectors
-// that it is beyond it does not go farther than the slack.
+// middle returns the middle of the times at which the segment is as near to the box as at the time t: those at which the other
+// coordinates stay within the box, if the excess along no half vector changes by more than slack. Otherwise it returns t.
 func (s *segmentOnAxes) middle(t float64, half *[dim]Vec, slack float64) float64 {
 	lo, hi := 0.0, 1.0
 	for i, h := range half {
@@ -214,7 +222,7 @@ func (x *convex) halves() (c Vec, half [dim]Vec) {
 	return x.at[0].Add(h), half
 }
 
-// findNearestOfSegment is part for a bar and a box. Of other bodies nothing is certain.
+// findNearestOfSegment is findNearest for a segment and a box. For other bodies it returns false.
 func (z *sat) findNearestOfSegment() bool {
 	bar, x := 0, z.b()
 	if !z.a().isSegment() {
@@ -235,6 +243,6 @@ func (z *sat) findNearestOfSegment() bool {
 	q, _ := x.nearest(p)
 	n := z.n
 	w, l := z.meetAt(bar, p, q)
-	z.straighten(n, w) // across edges that are given, it rounds less
+	z.straighten(n, w) // the n of given edges rounds less than the n of two points
 	return z.isNearest(w, l)
 }

@@ -1,14 +1,14 @@
 package d3
 
-// SAT of a ball, or a point, and a box at any angle: across the faces of the box, or from its nearest point.
+// SAT of a ball or a point and an oriented box: by the face normals of the box, or from its nearest point.
 
 import "math"
 
-// setSegment makes x a ball if p is q. Other bars are none of these bodies: with boxes they go through sat.
+// setSegment makes x the ball around p if p is q, and otherwise returns false: in space, sat handles segments.
 func (x *zonotope) setSegment(p, q *Vec, r float64) bool { return *p == *q && x.setPoint(p, r) }
 
-// search finds n and depth, which is negative if A and B are apart without their radii. It reports false if some number is out of
-// the ordinary, the box may have no width, or both are boxes.
+// search computes n and the depth without the radii. It returns false if a size is extreme, the box may have no width, or the
+// bodies are not a point and a box.
 func (z *zonotopes) search() bool {
 	x, y := &z.body[0], &z.body[1]
 	if x.count == y.count || !areNatural(x.r, y.r) {
@@ -34,7 +34,7 @@ func (z *zonotopes) search() bool {
 			n, wide = n.Neg(), -wide
 		}
 		root := math.Sqrt(nn)
-		// All three widths exceed the slack, which is more than 2⁻¹⁹⁸, only if |v×w|² exceeds 2⁻⁸⁰⁰. Smaller squares have too few bits.
+		// If all three widths exceed the slack, which is more than 2⁻¹⁹⁸, then |v×w|² exceeds 2⁻⁸⁰⁰. Smaller squares have too few bits.
 		if !(wide > float64(z.slack*root) && nn > 0x1p-900) {
 			return false
 		}
@@ -53,7 +53,7 @@ func (z *zonotopes) search() bool {
 	return c != Vec{}
 }
 
-// findNearest finds the nearest points of A and B, n and depth from there, and reports whether they are certain.
+// findNearest computes the nearest points of A and B, n and the depth by them, and reports whether they are certain.
 func (z *zonotopes) findNearest() bool {
 	a, b := z.a(), z.b()
 	ball, box := a, b
@@ -68,11 +68,11 @@ func (z *zonotopes) findNearest() bool {
 	}
 	l := math.Sqrt(w.Dot(w))
 	z.depth = -l
-	// A box without right angles may be nearest at a corner that is as far along two edges as the ball.
+	// n stays the face normal if the ball is beyond one half vector only and w is along n. Otherwise n is along w.
 	if beyond > 1 || w.Sub(z.n.Scale(z.n.Dot(w))).sumAbs() > float64(16*e*z.size) {
 		z.n = w.over(l)
 	}
-	// The least height of A over the greatest one of B, along w.
+	// h is the least height of A along w minus the greatest one of B.
 	h := a.c.Dot(w) - b.c.Dot(w)
 	for _, u := range box.half {
 		h -= math.Abs(u.Dot(w))
@@ -80,7 +80,7 @@ func (z *zonotopes) findNearest() bool {
 	return l-h/l <= float64(4*e*z.size)
 }
 
-// deepest finds the pair of points of A and B in the middle of what faces the other along n.
+// deepest sets near to the pair of points of A and B that face each other along n.
 func (z *zonotopes) deepest() {
 	a, b := z.a(), z.b()
 	_, p, up := a.topCorner(z.n.Neg())
@@ -93,7 +93,7 @@ func (z *zonotopes) deepest() {
 	}
 }
 
-// topCorner returns the corner of x that goes farthest along m, and how far that is. Bit i of its number is set for +half[i].
+// topCorner returns the corner of x farthest along m, with its number and height. Bit i of the number is set for +half[i].
 func (x *zonotope) topCorner(m Vec) (name int32, at Vec, height float64) {
 	at = x.c
 	for i, u := range x.half[:x.count] {
@@ -107,7 +107,7 @@ func (x *zonotope) topCorner(m Vec) (name int32, at Vec, height float64) {
 	return name, at, at.Dot(m)
 }
 
-// levelFeature finds where x goes farthest along the unit vector m, as scaledSolid.peak does.
+// levelFeature is scaledSolid.levelFeature for x. It also returns the corner.
 func (x *zonotope) levelFeature(m Vec) (t supportFacet, at Vec) {
 	t.edge, t.face = -1, -1
 	t.corner, at, _ = x.topCorner(m)

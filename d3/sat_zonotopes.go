@@ -1,11 +1,12 @@
 package d3
 
-// The commonest bodies of few corners, by the separating axis test: zonotopes, sums of a point and of segments, grown by a radius.
+// Zonotopes: sums of a point and segments, grown by a radius, for the separating axis test of the commonest bodies of few
+// corners.
 
 import "github.com/hantei-go/hantei/internal/float"
 
-// zonotope is a point, a segment or a box, grown by a radius. That of a segment is seen from its first end, so that its other end
-// rounds once.
+// zonotope is a point, a segment or a box, grown by a radius. A segment is given by its first end, so that its other end rounds
+// once.
 type zonotope struct {
 	at    Vec // the center, or the first end of a segment
 	c     Vec // the center, seen from the first point of B
@@ -15,13 +16,13 @@ type zonotope struct {
 	sideMeasures
 }
 
-// setOriented makes x a box of any half vectors.
+// setOriented makes x an oriented box, and returns true.
 func (x *zonotope) setOriented(b *OrientedBox) bool {
 	x.at, x.half, x.count = b.Center, b.Half, dim
 	return true
 }
 
-// setPoint makes x the point p, grown by r.
+// setPoint makes x the point p grown by r, and returns true.
 func (x *zonotope) setPoint(p *Vec, r float64) bool {
 	x.at, x.r = *p, r
 	return true
@@ -38,15 +39,16 @@ func (x *zonotope) scale(exp int) bool {
 	return ok && float.Ldexp(x.r, -exp) == r
 }
 
-// zonotopes is two bodies A and B, seen from the first point of B, of which one is a box: Z = A − B. Names and bounds are those of sat.
+// zonotopes is a separating axis test of two zonotopes A and B of which at least one is a box. Points are seen from the first
+// point of B. Names and bounds are those of sat.
 type zonotopes struct {
 	body        [2]zonotope
-	first       uint8 // which is A
+	first       uint8 // the index of A
 	exp         int   // all numbers are times 2^exp
 	ref         Vec
 	r, size     float64
 	slack       float64
-	n           Vec     // the least way out of B for A, of the length 1
+	n           Vec     // the direction of the shortest translation of A out of B, of length 1
 	depth       float64 // without the radii
 	isSeparated bool    // A and B are apart, and near are their nearest points
 	near        ends
@@ -55,7 +57,7 @@ type zonotopes struct {
 func (z *zonotopes) a() *zonotope { return &z.body[z.first&1] }
 func (z *zonotopes) b() *zonotope { return &z.body[1-z.first&1] }
 
-// order finds which body is A, as convex.precedes says.
+// order decides which body is A, as convex.precedes does.
 func (z *zonotopes) order() {
 	x, y := &z.body[0], &z.body[1]
 	isTurned := y.at.X < x.at.X || y.at.X == x.at.X && compare(y.at, x.at) < 0
@@ -67,7 +69,7 @@ func (z *zonotopes) order() {
 	}
 }
 
-// place finds the centers, and returns that of A as seen from that of B.
+// place sets the centers, and returns the vector from the center of B to that of A.
 func (z *zonotopes) place() Vec {
 	a, b := z.a(), z.b()
 	z.ref, z.r = b.at, a.r+b.r
@@ -88,13 +90,13 @@ func (z *zonotopes) rescale() bool {
 	return z.body[0].scale(exp) && z.body[1].scale(exp)
 }
 
-// middle returns the point halfway between a point of A and one of B that are moved along n by the radii, in the world but for exp.
+// middle returns the point halfway between the points p of A and B, moved along n by the radii, in the world times 2^exp.
 func (z *zonotopes) middle(p *ends) Vec {
 	q := z.surface(p)
 	return q.onA.Scale(0.5).Add(q.onB.Scale(0.5))
 }
 
-// surface returns points of A and B moved along n by the radii, in the world but for exp.
+// surface returns the points p of A and B moved along n by the radii, in the world times 2^exp.
 func (z *zonotopes) surface(p *ends) ends {
 	return ends{z.ref.Add(p.onA).Sub(z.n.Scale(z.a().r)), z.ref.Add(p.onB).Add(z.n.Scale(z.b().r))}
 }
@@ -107,5 +109,5 @@ func (z *zonotopes) normal() Vec {
 	return z.n
 }
 
-// isApart reports whether A and B are apart by more than little, so that directions between them are good.
+// isApart reports whether the cores are apart by so much that the directions between them have small relative errors.
 func (z *zonotopes) isApart() bool { return z.depth < -float64(0x1p-20*z.size) }
