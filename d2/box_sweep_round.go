@@ -70,7 +70,7 @@ func enterRound(lo, hi, m Vec, r float64) (t float64, g Vec, answer castAnswer) 
 	if !(mm < 0x1p110 && r > 0x1p-50 && r < 0x1p50) {
 		return 0, g, castUnsure
 	}
-	// Where lo − R cancels, lo is about R, and what rounds is far less than 2⁻⁴⁰R.
+	// Where lo − r cancels, lo is about r, and the rounding is far less than 2⁻⁴⁰r.
 	wide := fill(r * (1 + 0x1p-40))
 	near, far := quotients(lo.Sub(wide), hi.Add(wide), m)
 	enter, last := near.most(), min(far.least(), 1)

@@ -25,7 +25,7 @@ type supportMap struct {
 	r      float64
 }
 
-// supportKind is the kind of core, which says what the parts of a supportMap are.
+// supportKind is the kind of core of a supportMap, by which its parts have a meaning.
 type supportKind uint8
 
 const (

@@ -2,7 +2,7 @@
 
 package d2
 
-// Faults of meshes: what exporters leave behind, and queries bear.
+// Faults of meshes: degenerate, duplicate and badly joined tiles, as exporters produce them. Queries accept these.
 
 import (
 	"cmp"

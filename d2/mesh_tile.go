@@ -7,7 +7,7 @@ import "github.com/hantei-go/hantei/internal/exact"
 // tile is an edge of a Chain. Its front is on its right.
 type tile = Segment
 
-// tileName is what errors call a tile.
+// tileName is the word for a tile in errors.
 const tileName = "edge"
 
 func tileOf(c *[dim]Vec) tile { return tile{c[0], c[1]} }
@@ -26,11 +26,11 @@ func leadsTo(c *[dim]Vec, d Vec) int {
 	return exact.Facing3(&p, &q, &r, &v)
 }
 
-// hasNoExtent says whether the corners of a tile are one point.
+// hasNoExtent reports whether both corners of a tile are one point.
 func hasNoExtent(c *[dim]Vec) bool { return c[0] == c[1] }
 
-// reaches says whether a direction d along an edge, from a point p of it, leads into the edge: away from an end at which p
-// is, but for off, and d for what counts as clear.
+// reaches reports whether a direction d along an edge leads from its point p into the edge: away from an end at which p is
+// within off, where d may lead outside by clear.
 func reaches(c *[dim]Vec, _, p, d Vec, off, clear float64) bool {
 	for k := range c {
 		if a, b := c[k], c[1-k]; a.Sub(p).maxAbs() <= off && unit(b.Sub(a)).Dot(d) < -clear {

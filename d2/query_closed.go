@@ -2,12 +2,13 @@
 
 package d2
 
-// Closed forms of pairs: the one table of what is asked first about two shapes that stand still, by both types.
+// Closed forms of pairs: the one table of the algorithm asked first about two shapes at rest, by both types.
 
 import "math"
 
+// fastOverlap is Overlap.
 func fastOverlap(a, b Shape) bool {
-	// To look at a or b again after a call costs a tenth, so only boxes at any angle do so.
+	// Reading a or b after a call costs a tenth of the time, so only cases of oriented boxes do so.
 	switch x := a.(type) {
 	case Circle:
 		if y, ok := b.(Circle); ok {
@@ -98,8 +99,9 @@ func fastOverlap(a, b Shape) bool {
 	return overlapOther(a, b)
 }
 
-// overlapHalfPlane is Overlap for the half-plane of a point p and a normal n, and another shape: by the least height h of
-// its core, and the sum t of the magnitudes of all products in it. In one function: calls would take as long as that.
+// overlapHalfPlane is Overlap for the half-plane of the point p and the normal n, and another shape. It computes the least
+// height h of the shape's core, and the sum t of the magnitudes of all products in h, of which the error bound is a multiple.
+// It is one function because calls would take as long as its work.
 func overlapHalfPlane(p, n Vec, s Shape) bool {
 	h, t, r := 0.0, math.NaN(), 0.0
 	switch s := s.(type) {
@@ -226,7 +228,7 @@ func fastDistance(a, b Shape) float64 {
 	return fastDistanceOther(a, b)
 }
 
-// fastCollide is Collide: discs that are apart need no cores, and boxes none at all.
+// fastCollide is Collide. Discs that are apart need no cores, and boxes none at all.
 func fastCollide(c *Contact, a, b Shape) bool {
 	switch x := a.(type) {
 	case Circle:
@@ -283,7 +285,7 @@ func fastCollide(c *Contact, a, b Shape) bool {
 	return true
 }
 
-// overlapOther is Overlap for the pairs without a case above.
+// overlapOther is Overlap for the pairs without a case in fastOverlap.
 //
 //go:noinline
 func overlapOther(a, b Shape) bool {
@@ -300,7 +302,7 @@ func overlapOther(a, b Shape) bool {
 	return rel <= touching
 }
 
-// relateOther reports how two shapes stand to each other of which thinShape cannot tell, if that is certain.
+// relateOther computes the relation of two shapes for which thinShape has no case, or returns undecided.
 func relateOther(a, b Shape) relation {
 	const faced = traitBox | traitFlat | traitRounded
 	rel, k, l := undecided, traitsOf(a), traitsOf(b)
@@ -318,7 +320,7 @@ func relateOther(a, b Shape) relation {
 	return rel
 }
 
-// relateRoundedBoxes reports how two shapes stand to each other of which one is a box along the axes, if that is certain.
+// relateRoundedBoxes computes the relation of two shapes of which one is a box along the axes, or returns undecided.
 func relateRoundedBoxes(a, b Shape) relation {
 	if gap, r, ok := gapOf(a, b); ok {
 		isNear, isCertain := gap == Vec{}, r == 0

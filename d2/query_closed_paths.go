@@ -2,10 +2,11 @@
 
 package d2
 
-// Closed forms of paths and motions: the one table of what is asked first about them, by both types.
+// Closed forms of paths and motions: the one table of the algorithm asked first about them, by both types.
 
 import "github.com/hantei-go/hantei/internal/exact"
 
+// fastRayCast is RayCast.
 func fastRayCast(h *Hit, p Path, s Shape) bool {
 	var o, d, end *Vec
 	var way Vec
@@ -181,7 +182,7 @@ func fastSweep(h *Hit, a Shape, ma *Vec, b Shape, mb *Vec) bool {
 			answer = h.castMovingCores(&x, &y)
 		}
 	case qa != nil:
-		// As a sees it, b moves.
+		// Seen from a, b moves.
 		m = m.Neg()
 		if isThin {
 			answer = h.castThin(pb, &m, nil, coreRef{kindA, pa, qa}, true)

@@ -2,11 +2,11 @@
 
 package d2
 
-// Pairs: distances and contacts of the pairs without a closed form by types.
+// Pairs: distances and contacts of the pairs for which the table of closed forms has no row.
 
 import "math"
 
-// fastDistanceOther is Distance for the pairs without a case above.
+// fastDistanceOther is Distance for the pairs without a case in fastDistance.
 //
 //go:noinline
 func fastDistanceOther(a, b Shape) float64 {
@@ -24,6 +24,8 @@ func fastDistanceOther(a, b Shape) float64 {
 	return distanceOther(a, b)
 }
 
+// distanceOther is Distance for pairs that are not both cores.
+//
 //go:noinline
 func distanceOther(a, b Shape) float64 {
 	isFaced := isFlat(a) || isFlat(b)
@@ -43,7 +45,7 @@ func distanceOther(a, b Shape) float64 {
 	return distanceRest(a, b)
 }
 
-// distanceRest is Distance for bricks, and for what no closed form is sure of.
+// distanceRest is Distance for rounded boxes, and for pairs of which no closed form is certain.
 func distanceRest(a, b Shape) float64 {
 	if gap, r, ok := gapOf(a, b); ok && isSquarable(gap) {
 		if r == 0 {
@@ -62,7 +64,7 @@ func distanceRest(a, b Shape) float64 {
 	return distanceBodies(a, b)
 }
 
-// distanceCircleBox is Distance for a disc and a box, mostly such as touch.
+// distanceCircleBox is Distance for a disc and a box that nearly touch.
 //
 //go:noinline
 func distanceCircleBox(s Circle, b Box) float64 {
@@ -72,7 +74,8 @@ func distanceCircleBox(s Circle, b Box) float64 {
 	return distanceOther(&s, &b)
 }
 
-// collideMixed is Collide for two shapes that are not both cores. No closed form is asked for in vain.
+// collideMixed is Collide for two shapes that are not both cores. It asks only those closed forms that the traits of both
+// allow.
 //
 //go:noinline
 func collideMixed(c *Contact, a, b Shape) bool {
@@ -105,7 +108,8 @@ func collideMixed(c *Contact, a, b Shape) bool {
 	return collideOther(c, a, b)
 }
 
-// onHalfPlane sets c to the contact of a shape with the half-plane h, out of that, if that is certain.
+// onHalfPlane sets c to the contact of the shape s with the half-plane h, with the normal out of h, and returns castInside if
+// they certainly overlap.
 //
 //go:noinline
 func (c *Contact) onHalfPlane(h *HalfPlane, s Shape) castAnswer {
@@ -142,6 +146,9 @@ func (c *Contact) ofHalfPlane(a, b Shape) castAnswer {
 	return castUnsure
 }
 
+// collideOther is Collide for two boxes along the axes, a box and a disc or point, and all pairs that no function above
+// decides.
+//
 //go:noinline
 func collideOther(c *Contact, a, b Shape) bool {
 	var x, y boxOrDisc
@@ -156,7 +163,7 @@ func collideOther(c *Contact, a, b Shape) bool {
 	return collideRoundedBoxes(c, a, b)
 }
 
-// collideRoundedBoxes is Collide for bricks, ties among them.
+// collideRoundedBoxes is Collide for rounded boxes, ties included.
 //
 //go:noinline
 func collideRoundedBoxes(c *Contact, a, b Shape) bool {
@@ -177,7 +184,7 @@ func collideRoundedBoxes(c *Contact, a, b Shape) bool {
 	return rel != apart && collideBodies(c, a, b, rel)
 }
 
-// ofBoxed sets c to the contact of two, if that is certain.
+// ofBoxed sets c to the contact of a box and a box, disc or point, and returns castInside if they certainly overlap.
 func (c *Contact) ofBoxed(x, y *boxOrDisc) castAnswer {
 	switch {
 	case x.isBox && y.isBox:
@@ -195,8 +202,8 @@ func (c *Contact) ofBoxed(x, y *boxOrDisc) castAnswer {
 	return castUnsure
 }
 
-// ofDisc is spread for a disc or a point with a half-plane or a box, by the same steps, where these end with one point
-// that is not moved: that of the contact. It says whether they do; the feature is set then.
+// ofDisc is fillGeneral for a disc or a point with a half-plane or a box, by the same steps, if these end with the Point of the
+// contact c. It sets the feature and returns true if they do.
 func (m *Manifold) ofDisc(a, b Shape, c *Contact) bool {
 	n := c.Normal
 	p, r, ok := discOf(a)

@@ -2,28 +2,30 @@
 
 package d2
 
-// SAT first: contacts of bodies of few corners, before the general kernel is asked.
+// Contacts, distances and hits of bodies of few corners by the separating axis test, before the general kernel.
 
 import "github.com/hantei-go/hantei/internal/float"
 
-// setBodies sets the bodies of z to s and t, and reports whether they are bounded and have few corners. The lists of hulls are to be
-// set before: to set them here would make the shapes escape to the heap.
+// setBodies sets the bodies of z to s and t, and reports whether they are bounded and have few corners. The caller must set the
+// lists of hulls before: set here, they would make the shapes escape to the heap.
 func (z *sat) setBodies(s, t Shape) bool { return z.body[0].set(s) && z.body[1].set(t) }
 
-// areForSAT reports whether manifolds of a and b may be asked of the test before their contact is known. In space that wants faces at any
-// angle, or a bar and a box: of boxes along the axes other closed forms know the contact.
+// areForSAT reports whether the separating axis test computes manifolds of a and b before their contact is known. In space it
+// does for a body with faces at any angle, and for a segment or capsule and a box. Other closed forms compute contacts of boxes
+// along the axes.
 func areForSAT(a, b Shape) bool {
 	t := traitsOf(a) | traitsOf(b)
 	return dim == 2 || t&traitFlat != 0 || t&(traitSegment|traitBox) == traitSegment|traitBox
 }
 
-// isFaced reports whether one of both has faces, and no closed form with the other.
+// isFaced reports whether a body has faces, and the pair has no other closed form.
 func (z *sat) isFaced() bool {
 	a, b := &z.body[0], &z.body[1]
 	return a.isFlat || b.isFlat || a.kind == boxed && b.kind == corners && b.count > 1 || b.kind == boxed && a.kind == corners && a.count > 1
 }
 
-// collide sets c to the contact of a and b, if that is certain, but for its Point.
+// collide sets the Normal and Depth of c to those of the contact of a and b, and returns castInside if they certainly overlap.
+// It does not set the Point.
 func (z *sat) collide(c *Contact, a, b Shape) castAnswer {
 	if !z.setBodies(a, b) || !z.isFaced() || !z.arrange(0) || !z.canDecide() {
 		return castUnsure
@@ -84,8 +86,8 @@ func (z *sat) point() Vec {
 	return z.middle(z.near)
 }
 
-// manifold makes m of the contact c and of what A and B share. It reports false where only the general kernel can tell
-// that a point is in both: the Point of c is set then, and m is as it was.
+// manifold makes m the manifold with the contact c and the points that A and B share. It returns false if only the general
+// kernel can decide whether a point is in both: m is then unchanged, and the Point of c is set.
 func (z *sat) manifold(m *Manifold, c *Contact) bool {
 	g := clipper{z.a().r, z.b().r, z.r, float64(8 * e * (z.size + z.r))}
 	tops, isShared := z.facing()
@@ -119,7 +121,7 @@ func (z *sat) corner(m *Manifold, c *Contact, g *clipper, tops *supportFeatures)
 	return true
 }
 
-// clipped is manifold where both may share more than a point.
+// clipped is manifold where A and B may share more than a point.
 //
 //go:noinline
 func (z *sat) clipped(m *Manifold, c *Contact, g *clipper, tops *facingFeatures) bool {
@@ -156,14 +158,15 @@ func (z *sat) clipped(m *Manifold, c *Contact, g *clipper, tops *facingFeatures)
 	return true
 }
 
-// isOnBoth reports whether p, in the middle of the depth, is certainly in both where it is not made of a corner.
+// isOnBoth reports whether p, in the middle of the depth, is certainly in both bodies. A body of whose corner p is made needs
+// no test.
 func (z *sat) isOnBoth(p *Vec, depth float64, x *sharedPoint) bool {
 	at, half := p.Sub(z.ref), float64(0.5*depth)
 	return (x.a < edgeFeature && !x.isContact || z.holds(0, at.Sub(z.n.Scale(half-z.a().r)))) &&
 		(x.b < edgeFeature && !x.isContact || z.holds(1, at.Add(z.n.Scale(half-z.b().r))))
 }
 
-// bySAT sets c to the contact of two bodies of few corners that are no zonotopes, if that is certain.
+// bySAT sets c to the contact of two bodies of few corners, not zonotopes, if they certainly overlap.
 func (c *Contact) bySAT(a, b Shape) castAnswer {
 	var z sat
 	z.body[0].list, z.body[1].list = listOf(a), listOf(b)
@@ -175,7 +178,7 @@ func (c *Contact) bySAT(a, b Shape) castAnswer {
 	return answer
 }
 
-// fillBySAT is spread for bodies of few corners, and reports whether that is certain.
+// fillBySAT is fillGeneral for bodies of few corners, and reports whether the points are certain.
 func (m *Manifold) fillBySAT(a, b Shape, c *Contact) bool {
 	var z sat
 	z.body[0].list, z.body[1].list = listOf(a), listOf(b)
@@ -198,9 +201,8 @@ func (m *Manifold) fillBySAT(a, b Shape, c *Contact) bool {
 	return isMade
 }
 
-// bySAT sets h to where a body of few corners meets another, if that is certain: both have no radius, and they meet at one face or
-// at one edge of each, not at what is shared by two that are turned away from each other. It leaves h as it is where they
-// overlap before the motion.
+// bySAT sets h to the hit of two moving bodies of few corners and returns castHit, if it is certain that they have no radius
+// and meet at a single face or pair of edges. It leaves h as it is for bodies that overlap before the motion.
 func (h *Hit) bySAT(a Shape, ma *Vec, b Shape, mb *Vec) castAnswer {
 	if isRound(a) || isRound(b) {
 		return castUnsure
@@ -246,8 +248,8 @@ func (h *Hit) bySAT(a Shape, ma *Vec, b Shape, mb *Vec) castAnswer {
 	return castHit
 }
 
-// distanceBySAT returns the distance of two bodies of few corners, no zonotopes, that certainly overlap, or are apart, and not by
-// little, if it is certain.
+// distanceBySAT returns the distance d of two bodies of few corners, not zonotopes. ok reports whether it is certain: the
+// bodies overlap, or are apart by more than their rounding.
 func distanceBySAT(a, b Shape) (d float64, ok bool) {
 	var z sat
 	z.body[0].list, z.body[1].list = listOf(a), listOf(b)
@@ -258,7 +260,7 @@ func distanceBySAT(a, b Shape) (d float64, ok bool) {
 	return float.Ldexp(d, -z.exp), d > z.slack
 }
 
-// isInside reports, after measure, whether the two certainly overlap.
+// isInside reports, after measure, whether the two bodies certainly overlap.
 func (z *sat) isInside(a, b Shape) bool {
 	if z.hasNearest() {
 		return !z.isUnsure && z.depth > z.slack && z.depth <= z.size
@@ -267,7 +269,8 @@ func (z *sat) isInside(a, b Shape) bool {
 	return rel <= touching
 }
 
-// closestBySAT returns the closest points of two bodies of few corners, zonotopes among them, that are certainly apart, and not by little.
+// closestBySAT returns the closest points of two bodies of few corners, zonotopes included. ok reports whether they are
+// certain: the bodies are apart by more than their rounding.
 func closestBySAT(a, b Shape) (onA, onB Vec, ok bool) {
 	var y zonotopes
 	if d, ok := y.gap(a, b); ok && d > 0 {
@@ -283,7 +286,7 @@ func closestBySAT(a, b Shape) (onA, onB Vec, ok bool) {
 	return p.world(z.exp, z.isTurned)
 }
 
-// world returns both points, the one of the first body first, where all numbers are times 2^exp.
+// world returns both points divided by 2^exp, the one of the first shape first. ok is true.
 func (p ends) world(exp int, isTurned bool) (onA, onB Vec, ok bool) {
 	if exp != 0 {
 		p = ends{p.onA.ldexp(-exp), p.onB.ldexp(-exp)}
@@ -294,7 +297,7 @@ func (p ends) world(exp int, isTurned bool) (onA, onB Vec, ok bool) {
 	return p.onA, p.onB, true
 }
 
-// measure finds the nearest points of two bodies without their radii, n and −depth from one to the other, if that is certain.
+// measure computes the nearest points of two cores, n and −depth from one to the other, and reports whether they are certain.
 func (z *sat) measure(a, b Shape) bool {
 	if !z.setBodies(a, b) || !z.isFaced() || !z.arrange(0) || !z.hasNearest() {
 		return false

@@ -23,7 +23,7 @@ type Polygon struct {
 	at   Vec // added to all corners, exactly
 }
 
-// same returns d, by way of what it points to.
+// same returns d by the pointer that d has to itself.
 func (d *hullData) same() *hullData {
 	if d == nil {
 		return nil
@@ -106,8 +106,7 @@ func (h Polygon) Faces() [][]int {
 	return faces
 }
 
-// hullAt returns the hull with the data and the position, which is empty if a corner is
-// beyond the floats.
+// hullAt returns the hull of data at the position at. It is empty if a corner there exceeds the floats.
 func hullAt(data *hullData, at Vec) Polygon {
 	if data == nil || !(data.reach+at.maxAbs() < 0x1p1023) && !data.fits(at) {
 		return Polygon{}
@@ -115,7 +114,7 @@ func hullAt(data *hullData, at Vec) Polygon {
 	return Polygon{data, at}
 }
 
-// fits says whether all corners are finite at the position.
+// fits reports whether all corners are finite at the position.
 func (d *hullData) fits(at Vec) bool {
 	for _, p := range d.points {
 		if !isFinite(vecOf(p).Add(at).maxAbs()) {

@@ -9,18 +9,18 @@ import (
 	"github.com/hantei-go/hantei/internal/hull"
 )
 
-// hullData is what NewPolygon makes. Nobody changes it after that.
+// hullData is the result of NewPolygon. It never changes.
 type hullData struct {
 	points   [][3]float64 // the corners, counter-clockwise, strictly convex
 	reach    float64      // the largest magnitude of a coordinate
-	extent   float64      // a bound on |p − p′|₁ for all points p and the first one, p′, but for what rounds
-	middle   Vec          // some point near the middle, from p′
+	extent   float64      // max |p − p′|₁, rounded, for all points p and the first one, p′
+	middle   Vec          // the mean of the points, rounded, relative to p′
 	original hullTopology
-	planes   []hullPlane // of all sides, if they are few and bound an area
-	self     *hullData   // itself, see dataOf
+	planes   []hullPlane // the lines of all sides, if they are few and bound an area
+	self     *hullData   // a pointer to this struct, see dataOf
 }
 
-// hullTopology are the edges and the face of a polygon, in indices of its corners.
+// hullTopology is the edges and the face of a polygon, as indices of its corners.
 type hullTopology struct {
 	edges [][2]int
 	faces [][]int
@@ -71,9 +71,9 @@ func (f *hullTopology) join(n int) {
 	f.faces = [][]int{face}
 }
 
-// placed returns d with its corners at other places, where scale, a rotation and rounding
-// have brought them. The order stays, but for what a mirror turns round. Where rounding or a
-// flat scale leaves no strictly convex polygon, it is the hull of the places.
+// placed returns d with its corners at other places, to which the scale, a rotation and rounding have moved them. Their order
+// stays, unless the scale mirrors. If rounding or a scale of 0 leaves no strictly convex polygon, the result is the hull of the
+// places.
 func (d *hullData) placed(places []Vec, scale Vec) *hullData {
 	if (scale.X < 0) != (scale.Y < 0) {
 		slices.Reverse(places[1:])
@@ -90,28 +90,28 @@ func (d *hullData) placed(places []Vec, scale Vec) *hullData {
 	return p
 }
 
-// source returns nothing: the points of a polygon tell all of it.
+// source returns nothing: the corners of a polygon determine all of it.
 func (*hullData) source() (from [][3]float64, isMirrored bool) { return nil, false }
 
-// hullFrom returns the polygon with these corners, nil if there is none.
+// hullFrom returns the polygon with the given corners, or nil if there is none.
 func hullFrom(points, _ []Vec, _ bool) *hullData { return newPolygonData(points) }
 
-// hullPlane is the line of a side: x is behind it if n·(x − p₀) ≤ off, p₀ the first point.
+// hullPlane is the line of a side: x is behind it if n·(x − p₀) ≤ off, with p₀ the first point.
 //
-// n is within e|n|₁ of a normal, and off within 3e|n|₁ times the extent of that of n.
+// n is within e|n|₁ of an exact normal, and off within 3e|n|₁ times the extent of its exact value for that n.
 type hullPlane struct {
 	n         Vec
 	off, size float64 // size is |n|₁
 	length    float64 // |n|
 }
 
-// isUnsure says whether the normal is uncertain: that of a line never is.
+// isUnsure returns false: the normal of a line is always certain.
 func (*hullPlane) isUnsure() bool { return false }
 
-// mostPlanes is how many sides are looked at one by one.
+// mostPlanes is the greatest number of sides that planeClip tests one by one.
 const mostPlanes = 1 << 12
 
-// setPlanes finds the lines of all sides.
+// setPlanes computes the lines of all sides.
 func (d *hullData) setPlanes() {
 	count := len(d.points)
 	if count < 3 || count > mostPlanes || !(d.extent > 0x1p-150 && d.extent < 0x1p150) {
@@ -127,8 +127,8 @@ func (d *hullData) setPlanes() {
 	}
 }
 
-// isRing says whether the points are the corners of a convex polygon, counter-clockwise: at
-// each it turns to the left, and it goes round once, with one least point.
+// isRing reports whether the points are the corners of a strictly convex polygon, counter-clockwise: it turns left at each of
+// them, and goes around once, with a single least point.
 func isRing(points []Vec) bool {
 	n := len(points)
 	if n <= 2 {

@@ -40,7 +40,7 @@ func (t *Transform) scale() Vec {
 	return t.Scale
 }
 
-// placement is a Transform as points pass through it.
+// placement is a Transform in the form that maps points.
 type placement struct {
 	position, scale Vec
 	axes            basis
@@ -50,12 +50,13 @@ func (m *placement) set(t *Transform) {
 	m.position, m.scale, m.axes = t.Position, t.scale(), t.Rotation.axes()
 }
 
-// point returns the place of the point p.
+// point returns the image of the point p.
 func (m *placement) point(p Vec) Vec { return m.moved(p, m.position) }
 
-// vector returns what becomes of the displacement v, which has no place.
+// vector returns the image of the displacement v, which Position does not move.
 func (m *placement) vector(v Vec) Vec { return m.moved(v, Vec{}) }
 
+// moved returns the scaled and rotated v plus by.
 func (m *placement) moved(v, by Vec) Vec {
 	w := m.axes.apply(stretched(v, m.scale)).Add(by)
 	if isFinite(w.maxAbs()) {
@@ -64,8 +65,8 @@ func (m *placement) moved(v, by Vec) Vec {
 	return m.movedFar(v, by)
 }
 
-// movedFar is moved for what overflows, though perhaps only on the way: here
-// nothing does before the end. What underflows is nothing beside the rest.
+// movedFar is moved where an intermediate result overflows: it computes with smaller numbers, which overflow at the end only.
+// An underflow is negligible beside the rest.
 //
 //go:noinline
 func (m *placement) movedFar(v, by Vec) Vec {
@@ -73,8 +74,8 @@ func (m *placement) movedFar(v, by Vec) Vec {
 	return m.axes.apply(v).Add(by.ldexp(-1200)).ldexp(1200)
 }
 
-// scaledRadius returns the radius r times k ≥ 0. A negative one stays what it is: the
-// empty set does not become a point.
+// scaledRadius returns the radius r times k ≥ 0. A negative radius does not change, because the empty set must not become a
+// point.
 func scaledRadius(r, k float64) float64 {
 	if r < 0 {
 		return r
@@ -247,9 +248,8 @@ func (h HalfPlane) In(t Transform) HalfPlane {
 	return HalfPlane{m.point(h.Point), m.across(h.Normal)}
 }
 
-// across returns what becomes of n, at right angles to a plane: the factors of the scale
-// divide its components. Sizes are split off, so that nothing overflows, and what
-// underflows is nothing beside the rest.
+// across returns a normal of the image of a plane with the normal n: its components divided by the scale, rotated. It splits
+// off the exponents, so that nothing overflows. An underflow is negligible beside the rest.
 func (m *placement) across(n Vec) Vec {
 	x, k := n.coords(), m.scale.coords()
 	var parts [3]float64
@@ -354,7 +354,7 @@ func placedShape(s Shape, t Transform) Shape {
 	panic(notAShape)
 }
 
-// isUniform says whether all factors of s are alike, their signs aside.
+// isUniform reports whether all factors of s are alike, their signs aside.
 func isUniform(s Vec) bool {
 	return each(s, s, func(x, _ float64) float64 { return math.Abs(x) }) == fill(s.maxAbs())
 }

@@ -98,7 +98,7 @@ func onCircle(i, n int) Vec {
 	return Vec{sin, -cos}
 }
 
-// quarters returns 4i/n and what it leaves, for 0 ≤ i < n.
+// quarters returns the quotient and the remainder of 4i/n, for 0 ≤ i < n.
 func quarters(i, n int) (quarter, rest int) {
 	for range 4 {
 		// 4i is the sum of four i, each time reduced below n.

@@ -44,8 +44,8 @@ func relateBoxOriented(a *Box, b *OrientedBox) relation {
 	return f.relateBoxOrientedTied(a, b)
 }
 
-// relateBoxOrientedTied decides what relate left undecided. It doubles all vectors, so that centers and half sizes of a are
-// sums and differences of numbers given: if these are on the grid, so are the doubled vectors.
+// relateBoxOrientedTied decides pairs that relate left undecided, if all numbers are on a grid. It doubles all vectors: the
+// doubled center and half sizes of a are a sum and differences of numbers given, so they are on the grid, too.
 //
 //go:noinline
 func (f *boxPair) relateBoxOrientedTied(a *Box, b *OrientedBox) relation {

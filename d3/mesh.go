@@ -11,7 +11,7 @@ import (
 	tree "github.com/hantei-go/hantei/internal/tree/d3"
 )
 
-// none is no tile, and no part or object of a World.
+// none is the number of no tile, part or object.
 const none = tree.None
 
 // meshData is shared by all copies of a Mesh.
@@ -71,7 +71,7 @@ func (m *meshData) tile(i int32) tile {
 	return tileOf(&c)
 }
 
-// finish checks and copies the points, and builds the tree.
+// finish checks and copies the points, and builds the tree. It calls progress, if there is one, with the part of the work done.
 func (m *meshData) finish(progress func(done float64)) error {
 	if len(m.tiles) == 0 {
 		return &MeshError{none, none, ErrEmpty}
@@ -97,7 +97,7 @@ func (m *meshData) finish(progress func(done float64)) error {
 	return nil
 }
 
-// weld makes equal points one, and leaves out points of no tile.
+// weld gives equal points one index, and removes points that no tile has.
 func (m *meshData) weld() {
 	to := make(map[Vec]int32, len(m.points))
 	points := make([]Vec, 0, len(m.tiles))
@@ -158,7 +158,7 @@ func (m *meshData) Boxes(items *[8]int32, to *[8]tree.Bounds) (round uint8) {
 // IsRound returns false: no tile is a ball.
 func (m *meshData) IsRound(int32) bool { return false }
 
-// build builds the tree, and tells progress the part of the tiles that are placed.
+// build builds the tree, and calls progress, if there is one, with the part of the tiles that are placed.
 func (m *meshData) build(progress func(done float64)) {
 	entries := make([]tree.Entry, len(m.tiles))
 	for i := range entries {

@@ -1,6 +1,6 @@
 package d3
 
-// Faults of meshes: what exporters leave behind, and queries bear.
+// Faults of meshes: degenerate, duplicate and badly joined tiles, as exporters produce them. Queries accept these.
 
 import (
 	"cmp"

@@ -7,7 +7,7 @@ import "github.com/hantei-go/hantei/internal/exact"
 // tile is a triangle of a Mesh. Seen from the front, its corners go counter-clockwise.
 type tile = Triangle
 
-// tileName is what errors call a tile.
+// tileName is the word for a tile in errors.
 const tileName = "triangle"
 
 func tileOf(c *[dim]Vec) tile { return tile{c[0], c[1], c[2]} }
@@ -25,7 +25,7 @@ func leadsTo(c *[dim]Vec, d Vec) int {
 	return exact.Facing3(&p, &q, &r, &v)
 }
 
-// hasNoExtent says whether the corners of a tile are in one line, exactly.
+// hasNoExtent reports whether the corners of a tile are on one line, exactly.
 func hasNoExtent(c *[dim]Vec) bool {
 	for k := range dim {
 		var p [dim][2]float64
@@ -40,8 +40,8 @@ func hasNoExtent(c *[dim]Vec) bool {
 	return true
 }
 
-// reaches says whether a direction d in the plane of a tile, from a point p of it, leads into the tile: inside all sides
-// on which p is, but for off, and d for what counts as clear. front is the normal of the tile.
+// reaches reports whether a direction d in the plane of a tile leads from its point p into the tile: to the inside of all sides
+// on which p is within off, where d may lead outside by clear. front is the normal of the tile.
 func reaches(c *[dim]Vec, front, p, d Vec, off, clear float64) bool {
 	for k := range c {
 		a, b := c[k], c[(k+1)%dim]

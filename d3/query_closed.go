@@ -1,11 +1,12 @@
 package d3
 
-// Closed forms of pairs: the one table of what is asked first about two shapes that stand still, by both types.
+// Closed forms of pairs: the one table of the algorithm asked first about two shapes at rest, by both types.
 
 import "math"
 
+// fastOverlap is Overlap.
 func fastOverlap(a, b Shape) bool {
-	// To look at a or b again after a call costs a tenth, so only boxes at any angle do so.
+	// Reading a or b after a call costs a tenth of the time, so only cases of oriented boxes do so.
 	switch x := a.(type) {
 	case Sphere:
 		if y, ok := b.(Sphere); ok {
@@ -96,8 +97,9 @@ func fastOverlap(a, b Shape) bool {
 	return overlapOther(a, b)
 }
 
-// overlapHalfSpace is Overlap for the half-space of a point p and a normal n, and another shape: by the least height h of
-// its core, and the sum t of the magnitudes of all products in it. In one function: calls would take as long as that.
+// overlapHalfSpace is Overlap for the half-space of the point p and the normal n, and another shape. It computes the least
+// height h of the shape's core, and the sum t of the magnitudes of all products in h, of which the error bound is a multiple.
+// It is one function because calls would take as long as its work.
 func overlapHalfSpace(p, n Vec, s Shape) bool {
 	h, t, r := 0.0, math.NaN(), 0.0
 	switch s := s.(type) {
@@ -224,7 +226,7 @@ func fastDistance(a, b Shape) float64 {
 	return fastDistanceOther(a, b)
 }
 
-// fastCollide is Collide: balls that are apart need no cores, and boxes none at all.
+// fastCollide is Collide. Balls that are apart need no cores, and boxes none at all.
 func fastCollide(c *Contact, a, b Shape) bool {
 	switch x := a.(type) {
 	case Sphere:
@@ -281,7 +283,7 @@ func fastCollide(c *Contact, a, b Shape) bool {
 	return true
 }
 
-// overlapOther is Overlap for the pairs without a case above.
+// overlapOther is Overlap for the pairs without a case in fastOverlap.
 //
 //go:noinline
 func overlapOther(a, b Shape) bool {
@@ -298,7 +300,7 @@ func overlapOther(a, b Shape) bool {
 	return rel <= touching
 }
 
-// relateOther reports how two shapes stand to each other of which thinShape cannot tell, if that is certain.
+// relateOther computes the relation of two shapes for which thinShape has no case, or returns undecided.
 func relateOther(a, b Shape) relation {
 	const faced = traitBox | traitFlat | traitRounded
 	rel, k, l := undecided, traitsOf(a), traitsOf(b)
@@ -316,7 +318,7 @@ func relateOther(a, b Shape) relation {
 	return rel
 }
 
-// relateRoundedBoxes reports how two shapes stand to each other of which one is a box along the axes, if that is certain.
+// relateRoundedBoxes computes the relation of two shapes of which one is a box along the axes, or returns undecided.
 func relateRoundedBoxes(a, b Shape) relation {
 	if gap, r, ok := gapOf(a, b); ok {
 		isNear, isCertain := gap == Vec{}, r == 0

@@ -1,6 +1,6 @@
 package d3
 
-// Contacts: the points at which two shapes that overlap hold each other.
+// Contacts: manifolds of two shapes, from the closed forms down to the general kernel, and closest points.
 
 import (
 	"math"
@@ -8,6 +8,7 @@ import (
 	"github.com/hantei-go/hantei/internal/float"
 )
 
+// contactsOf is Contacts.
 func contactsOf(m *Manifold, a, b Shape) bool {
 	if answer := m.ofZonotopes(a, b); answer != castUnsure {
 		return answer != castMiss
@@ -24,7 +25,7 @@ func contactsOf(m *Manifold, a, b Shape) bool {
 	return m.ofContact(a, b)
 }
 
-// bySAT makes m the manifold of two bodies of few corners that are no zonotopes, if that is certain.
+// bySAT makes m the manifold of two bodies of few corners, not zonotopes, if they certainly overlap.
 func (m *Manifold) bySAT(a, b Shape) castAnswer {
 	if !areForSAT(a, b) {
 		return castUnsure
@@ -46,7 +47,7 @@ func (m *Manifold) bySAT(a, b Shape) castAnswer {
 	return answer
 }
 
-// ofContact makes m of what Collide says, and of what both share.
+// ofContact makes m the manifold with the contact of Collide, and the points that both shapes share.
 func (m *Manifold) ofContact(a, b Shape) bool {
 	var c Contact
 	if !fastCollide(&c, a, b) {
@@ -60,8 +61,8 @@ func (m *Manifold) ofContact(a, b Shape) bool {
 	return true
 }
 
-// ofSolids is ofAny for bodies of which early is known, or undecided. It does at once what Collide does and
-// what comes after that: mostly the Point of Collide is not asked for.
+// ofSolids is ofContact for solids whose relation is early, which may be undecided. It computes contact and points in one pass,
+// and the Point of the contact only if the points need it.
 //
 //go:noinline
 func (m *Manifold) ofSolids(a, b Shape, early relation) bool {
@@ -120,8 +121,8 @@ func (m *Manifold) ofSolids(a, b Shape, early relation) bool {
 	return true
 }
 
-// fillGeneral finds all points where the shapes a and b hold each other, given their contact. The lesser
-// of both comes first, as in Collide, so that swapping changes no bit of a point.
+// fillGeneral sets the points of m for two shapes whose contact is c. The lesser shape comes first, as in Collide, so the order
+// of arguments changes no bit.
 //
 //go:noinline
 func (m *Manifold) fillGeneral(a, b Shape, c *Contact, isParted bool) {
@@ -159,8 +160,8 @@ func (m *Manifold) fillGeneral(a, b Shape, c *Contact, isParted bool) {
 	}
 }
 
-// onHalfSpace is spread for a half-space, which comes second: all of the other's face, edge or corner is
-// above it.
+// onHalfSpace is fillGeneral for a half-space, which counts as the second shape. The other one's face, edge or corner is above
+// it as a whole, so clipping is not necessary.
 func (m *Manifold) onHalfSpace(x, y *operand, c *Contact, s *manifoldBuilder) {
 	other, half, isTurned := facing(x, y)
 	isInto, ok := other.stand(half)
@@ -189,12 +190,12 @@ func (m *Manifold) onHalfSpace(x, y *operand, c *Contact, s *manifoldBuilder) {
 	g := z.clipper()
 	g.finish(s, n, float.Ldexp(c.Depth, -z.exp))
 	for i := range s.list[:s.n] {
-		s.list[i].isSingle = false // all that is above a corner is in the half-space
+		s.list[i].isSingle = false // the foot below a corner is in the half-space
 	}
 	m.setPoints(z, s, &Contact{Point: c.Point, Normal: n, Depth: c.Depth}, isTurned)
 }
 
-// setPoints makes m of the points that are left, c being the contact with the normal out of the second solid.
+// setPoints makes m the manifold of the points of s, given the contact c with its normal out of the second solid.
 func (m *Manifold) setPoints(z *minkowski, s *manifoldBuilder, c *Contact, isTurned bool) {
 	n, point, slack := c.Normal, inRange(c.Point), z.sharedSlack()
 	deepest := s.deepest()

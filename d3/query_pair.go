@@ -1,10 +1,10 @@
 package d3
 
-// Pairs: distances and contacts of the pairs without a closed form by types.
+// Pairs: distances and contacts of the pairs for which the table of closed forms has no row.
 
 import "math"
 
-// fastDistanceOther is Distance for the pairs without a case above.
+// fastDistanceOther is Distance for the pairs without a case in fastDistance.
 //
 //go:noinline
 func fastDistanceOther(a, b Shape) float64 {
@@ -22,6 +22,8 @@ func fastDistanceOther(a, b Shape) float64 {
 	return distanceOther(a, b)
 }
 
+// distanceOther is Distance for pairs that are not both cores.
+//
 //go:noinline
 func distanceOther(a, b Shape) float64 {
 	isFaced := isFlat(a) || isFlat(b)
@@ -41,7 +43,7 @@ func distanceOther(a, b Shape) float64 {
 	return distanceRest(a, b)
 }
 
-// distanceRest is Distance for bricks, and for what no closed form is sure of.
+// distanceRest is Distance for rounded boxes, and for pairs of which no closed form is certain.
 func distanceRest(a, b Shape) float64 {
 	if gap, r, ok := gapOf(a, b); ok && isSquarable(gap) {
 		if r == 0 {
@@ -60,7 +62,7 @@ func distanceRest(a, b Shape) float64 {
 	return distanceBodies(a, b)
 }
 
-// distanceSphereBox is Distance for a ball and a box, mostly such as touch.
+// distanceSphereBox is Distance for a ball and a box that nearly touch.
 //
 //go:noinline
 func distanceSphereBox(s Sphere, b Box) float64 {
@@ -70,7 +72,8 @@ func distanceSphereBox(s Sphere, b Box) float64 {
 	return distanceOther(&s, &b)
 }
 
-// collideMixed is Collide for two shapes that are not both cores. No closed form is asked for in vain.
+// collideMixed is Collide for two shapes that are not both cores. It asks only those closed forms that the traits of both
+// allow.
 //
 //go:noinline
 func collideMixed(c *Contact, a, b Shape) bool {
@@ -103,7 +106,8 @@ func collideMixed(c *Contact, a, b Shape) bool {
 	return collideOther(c, a, b)
 }
 
-// onHalfSpace sets c to the contact of a shape with the half-space h, out of that, if that is certain.
+// onHalfSpace sets c to the contact of the shape s with the half-space h, with the normal out of h, and returns castInside if
+// they certainly overlap.
 //
 //go:noinline
 func (c *Contact) onHalfSpace(h *HalfSpace, s Shape) castAnswer {
@@ -140,6 +144,9 @@ func (c *Contact) ofHalfSpace(a, b Shape) castAnswer {
 	return castUnsure
 }
 
+// collideOther is Collide for two boxes along the axes, a box and a ball or point, and all pairs that no function above
+// decides.
+//
 //go:noinline
 func collideOther(c *Contact, a, b Shape) bool {
 	var x, y boxOrBall
@@ -154,7 +161,7 @@ func collideOther(c *Contact, a, b Shape) bool {
 	return collideRoundedBoxes(c, a, b)
 }
 
-// collideRoundedBoxes is Collide for bricks, ties among them.
+// collideRoundedBoxes is Collide for rounded boxes, ties included.
 //
 //go:noinline
 func collideRoundedBoxes(c *Contact, a, b Shape) bool {
@@ -175,7 +182,7 @@ func collideRoundedBoxes(c *Contact, a, b Shape) bool {
 	return rel != apart && collideBodies(c, a, b, rel)
 }
 
-// ofBoxed sets c to the contact of two, if that is certain.
+// ofBoxed sets c to the contact of a box and a box, ball or point, and returns castInside if they certainly overlap.
 func (c *Contact) ofBoxed(x, y *boxOrBall) castAnswer {
 	switch {
 	case x.isBox && y.isBox:
@@ -193,8 +200,8 @@ func (c *Contact) ofBoxed(x, y *boxOrBall) castAnswer {
 	return castUnsure
 }
 
-// ofBall is spread for a ball or a point with a half-space or a box, by the same steps, where these end with one point
-// that is not moved: that of the contact. It says whether they do; the feature is set then.
+// ofBall is fillGeneral for a ball or a point with a half-space or a box, by the same steps, if these end with the Point of the
+// contact c. It sets the feature and returns true if they do.
 func (m *Manifold) ofBall(a, b Shape, c *Contact) bool {
 	n := c.Normal
 	p, r, ok := ballOf(a)

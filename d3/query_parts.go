@@ -199,16 +199,19 @@ func startOf(p Path) (o, d, end Vec, isWay, ok bool) {
 	return o, d, end, false, false
 }
 
-// pathAtBox sets o, d and end to the path p and b to the box s. ok reports whether p is a ray or segment and s a box along the
-// axes.
-func pathAtBox(o, d, end *Vec, b *Box, p Path, s Shape) (isWay, ok bool) {
+// pathAtBox sets o, d and end to the path p and b to the box s. It returns end, or nil for a ray, which has none. ok reports
+// whether p is a ray or segment and s a box along the axes.
+func pathAtBox(o, d, end *Vec, b *Box, p Path, s Shape) (last *Vec, ok bool) {
 	box := alignedOf(s)
 	if box == nil {
-		return false, false
+		return nil, false
 	}
 	*b = *box
-	*o, *d, *end, isWay, ok = startOf(p)
-	return isWay, ok
+	isWay := false
+	if *o, *d, *end, isWay, ok = startOf(p); isWay {
+		last = end
+	}
+	return last, ok
 }
 
 // setPath sets the line and the times of w to those of the path p, and returns the end of a segment.

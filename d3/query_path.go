@@ -1,8 +1,8 @@
 package d3
 
-// Paths: what is asked after the closed forms about a path and a shape.
+// Paths: RayCast, Clip and Crossings of the pairs for which the table of closed forms has no row.
 
-// rayCastFlat is RayCast for what lies between planes.
+// rayCastFlat is RayCast for a body bounded by planes.
 //
 //go:noinline
 func rayCastFlat(h *Hit, p Path, s Shape) bool {
@@ -21,7 +21,7 @@ func rayCastFlat(h *Hit, p Path, s Shape) bool {
 	return rayCastGeneral(h, p, s)
 }
 
-// rayCastGeneral is RayCast by the general way.
+// rayCastGeneral is RayCast by the general kernel.
 //
 //go:noinline
 func rayCastGeneral(h *Hit, p Path, s Shape) bool {
@@ -48,15 +48,13 @@ func fastClip(c *Span, p Path, s Shape) bool {
 	return clipOther(c, p, s)
 }
 
+// clipOther is Clip for a shape other than a ball or a capsule.
+//
 //go:noinline
 func clipOther(c *Span, p Path, s Shape) bool {
 	var o, d, end Vec
 	var b Box
-	if isWay, ok := pathAtBox(&o, &d, &end, &b, p, s); ok {
-		last := &end
-		if !isWay {
-			last = nil
-		}
+	if last, ok := pathAtBox(&o, &d, &end, &b, p, s); ok {
 		var way slabs
 		switch way.setBoth(&o, &d, last, &b) {
 		case castHit, castInside:
@@ -66,7 +64,7 @@ func clipOther(c *Span, p Path, s Shape) bool {
 			return false
 		}
 		if way.isCertain && way.enter > 0 {
-			// The start is as RayCast has it.
+			// The start must have the bits of RayCast.
 			ok := clipAny(c, p, s)
 			c.Enter, c.Exit = way.enter, max(way.enter, c.Exit)
 			return ok
@@ -75,8 +73,7 @@ func clipOther(c *Span, p Path, s Shape) bool {
 	return clipFlat(c, p, s)
 }
 
-// clipFlat is Clip for what lies between planes. If only one end is certain, the other is that of
-// the general way.
+// clipFlat is Clip for a body bounded by planes. If only one end is certain, the general kernel computes the other.
 //
 //go:noinline
 func clipFlat(c *Span, p Path, s Shape) bool {
@@ -107,15 +104,13 @@ func fastCrossings(hits *[2]Hit, p Path, s Shape) int {
 	return crossingsOther(hits, p, s)
 }
 
+// crossingsOther is Crossings for a shape other than a ball or a capsule.
+//
 //go:noinline
 func crossingsOther(hits *[2]Hit, p Path, s Shape) int {
 	var o, d, end Vec
 	var b Box
-	if isWay, ok := pathAtBox(&o, &d, &end, &b, p, s); ok {
-		last := &end
-		if !isWay {
-			last = nil
-		}
+	if last, ok := pathAtBox(&o, &d, &end, &b, p, s); ok {
 		var way slabs
 		answer := way.setBoth(&o, &d, last, &b)
 		if answer >= castInside {
@@ -130,7 +125,7 @@ func crossingsOther(hits *[2]Hit, p Path, s Shape) int {
 			return 0
 		}
 		if way.isCertain && way.enter > 0 {
-			// The start is as RayCast has it.
+			// The start must have the bits of RayCast.
 			n := crossingsAny(hits, p, s)
 			replaceFirst(hits, n, Hit{way.enter, pointAt(p, way.enter), hits[0].Normal})
 			return n
@@ -139,7 +134,7 @@ func crossingsOther(hits *[2]Hit, p Path, s Shape) int {
 	return crossingsFlat(hits, p, s)
 }
 
-// crossingsFlat is Crossings for what lies between planes, as clipFlat is Clip.
+// crossingsFlat is Crossings for a body bounded by planes, as clipFlat is Clip.
 //
 //go:noinline
 func crossingsFlat(hits *[2]Hit, p Path, s Shape) (n int) {
@@ -167,7 +162,7 @@ func crossingsFlat(hits *[2]Hit, p Path, s Shape) (n int) {
 	return n
 }
 
-// replaceFirst makes the first of n crossings that which is certain, and none earlier.
+// replaceFirst replaces the first of n crossings by the certain one, and moves a second one that is earlier to the same point.
 func replaceFirst(hits *[2]Hit, n int, first Hit) {
 	hits[0] = first
 	if n == 2 && hits[1].T < first.T {
@@ -175,7 +170,7 @@ func replaceFirst(hits *[2]Hit, n int, first Hit) {
 	}
 }
 
-// ofContact makes h the hit of shapes that overlap before the motion.
+// ofContact makes h the hit of shapes that overlap before the motion: at time 0, by their contact.
 func (h *Hit) ofContact(a, b Shape) {
 	var c Contact
 	fastCollide(&c, a, b)

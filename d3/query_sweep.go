@@ -1,6 +1,6 @@
 package d3
 
-// Sweeps: what is asked after the closed forms about shapes that move.
+// Sweeps: Sweep and SweepSpan of the pairs for which the table of closed forms has no row.
 
 import (
 	"math"
@@ -8,7 +8,7 @@ import (
 	"github.com/hantei-go/hantei/internal/exact"
 )
 
-// sweepBoxes is Sweep for boxes.
+// sweepBoxes is Sweep for two boxes along the axes, x and y, which are the shapes a and b.
 func sweepBoxes(h *Hit, x *Box, ma *Vec, y *Box, mb *Vec, a, b Shape) bool {
 	switch h.castBoxes(x, ma, y, mb) {
 	case castHit, castInside:
@@ -19,8 +19,8 @@ func sweepBoxes(h *Hit, x *Box, ma *Vec, y *Box, mb *Vec, a, b Shape) bool {
 	return sweepRoundedBoxes(h, a, ma, b, mb)
 }
 
-// sweepBall is Sweep of a and b, of which one is a ball around o, or the point o, that moves along m,
-// the other, or if it is so swapped the first, the box y.
+// sweepBall is Sweep of the shapes a and b, of which one is a ball of the radius r around o that moves along m, or the point o,
+// and the other is the box y. isSwapped reports that a is the box.
 func sweepBall(h *Hit, o *Vec, r float64, m *Vec, y *Box, my *Vec, a, b Shape, isSwapped bool) bool {
 	answer := castUnsure
 	if r == 0 {
@@ -50,8 +50,8 @@ func sweepBall(h *Hit, o *Vec, r float64, m *Vec, y *Box, my *Vec, a, b Shape, i
 	return sweepRoundedBoxes(h, a, m, b, my)
 }
 
-// onHalfSpace sets h to where a shape that moves by m meets the half-space s, which moves by ms, with the normal out of
-// that, if that is certain.
+// onHalfSpace sets h to the hit of a shape that moves by m and the half-space s, which moves by ms, with the normal out of s.
+// It returns castHit only if that is certain.
 //
 //go:noinline
 func (h *Hit) onHalfSpace(s *HalfSpace, ms *Vec, a Shape, m *Vec) castAnswer {
@@ -98,6 +98,8 @@ func (h *Hit) ofHalfSpace(a Shape, ma *Vec, b Shape, mb *Vec) castAnswer {
 	return answer
 }
 
+// sweepOther is Sweep for the pairs without a case in fastSweep.
+//
 //go:noinline
 func sweepOther(h *Hit, a Shape, ma *Vec, b Shape, mb *Vec) bool {
 	var balls [2]Sphere
@@ -122,7 +124,7 @@ func sweepOther(h *Hit, a Shape, ma *Vec, b Shape, mb *Vec) bool {
 	return sweepRoundedBoxes(h, a, ma, b, mb)
 }
 
-// sweepRoundedBoxes is Sweep for bricks, ties among them.
+// sweepRoundedBoxes is Sweep for rounded boxes, ties included.
 //
 //go:noinline
 func sweepRoundedBoxes(h *Hit, a Shape, ma *Vec, b Shape, mb *Vec) bool {
@@ -143,7 +145,7 @@ func sweepRoundedBoxes(h *Hit, a Shape, ma *Vec, b Shape, mb *Vec) bool {
 	return sweepPoint(h, a, ma, b, mb)
 }
 
-// sweepPoint is Sweep for a point or ball and what lies between planes.
+// sweepPoint is Sweep for a point or ball and a body bounded by planes.
 //
 //go:noinline
 func sweepPoint(h *Hit, a Shape, ma *Vec, b Shape, mb *Vec) bool {
@@ -168,8 +170,8 @@ func sweepPoint(h *Hit, a Shape, ma *Vec, b Shape, mb *Vec) bool {
 	return sweepGeneral(h, a, ma, b, mb)
 }
 
-// clipMoving measures the way of a point or ball past what lies between planes, as that sees it. It
-// returns the radius, and whether the point is the second shape.
+// clipMoving clips the motion of a point or ball by the planes of the other shape, as that shape sees it. It returns the
+// radius, and reports whether the point is the second shape.
 func (w *planeClip) clipMoving(a Shape, ma *Vec, b Shape, mb *Vec, want castWant) (answer castAnswer, r float64, isSecond bool) {
 	p, r, ok := ballOf(a)
 	if !ok {
@@ -190,7 +192,7 @@ func (w *planeClip) clipMoving(a Shape, ma *Vec, b Shape, mb *Vec, want castWant
 	return answer, r, isSecond
 }
 
-// sweepGeneral is Sweep by the general way.
+// sweepGeneral is Sweep by the general kernel.
 //
 //go:noinline
 func sweepGeneral(h *Hit, a Shape, ma *Vec, b Shape, mb *Vec) bool {
@@ -260,6 +262,8 @@ func fastSweepSpanOther(s *Span, a Shape, ma *Vec, b Shape, mb *Vec) bool {
 	return sweepSpanOther(s, a, ma, b, mb)
 }
 
+// sweepSpanOther is SweepSpan for pairs that are not both cores.
+//
 //go:noinline
 func sweepSpanOther(s *Span, a Shape, ma *Vec, b Shape, mb *Vec) bool {
 	var balls [2]Sphere
@@ -269,7 +273,7 @@ func sweepSpanOther(s *Span, a Shape, ma *Vec, b Shape, mb *Vec) bool {
 		return sweepSpanPoint(s, a, ma, b, mb)
 	}
 	if p.r != 0 {
-		// The start is as Sweep has it.
+		// The start must have the bits of Sweep.
 		var h Hit
 		answer := h.castRoundedBoxes(&p, ma, mb)
 		if answer == castMiss {
@@ -308,7 +312,7 @@ func sweepSpanOther(s *Span, a Shape, ma *Vec, b Shape, mb *Vec) bool {
 	return sweepSpanAny(s, a, ma, b, mb)
 }
 
-// sweepSpanPoint is SweepSpan for a point or ball and what lies between planes.
+// sweepSpanPoint is SweepSpan for a point or ball and a body bounded by planes.
 //
 //go:noinline
 func sweepSpanPoint(s *Span, a Shape, ma *Vec, b Shape, mb *Vec) bool {
@@ -323,7 +327,7 @@ func sweepSpanPoint(s *Span, a Shape, ma *Vec, b Shape, mb *Vec) bool {
 		}
 		ok := sweepSpanAny(s, a, ma, b, mb)
 		if h := (Hit{}); ok && h.bySAT(a, ma, b, mb) == castHit {
-			s.Enter, s.Exit = h.T, max(h.T, s.Exit) // as Sweep has it
+			s.Enter, s.Exit = h.T, max(h.T, s.Exit) // the bits of Sweep
 		}
 		return ok
 	case w.end == endUnsure && !sweepSpanAny(s, a, ma, b, mb):
@@ -333,11 +337,11 @@ func sweepSpanPoint(s *Span, a Shape, ma *Vec, b Shape, mb *Vec) bool {
 	return true
 }
 
-// alignToFace gives a hit of a box and a segment or capsule that lies along one of its faces the normal of that face, to the
-// bit, and a point in its plane: until then n is a difference of points, which rounds.
+// alignToFace makes the normal of a hit exact, if it is a hit of a box along the axes and a segment or capsule parallel to the
+// face that it hits, and moves the point to the plane of that face. Before, the normal is a rounded difference of points.
 //
-// The segment from p to p + u is parallel to the face across the axis k if the coordinate k of u is zero. At the time T some part
-// of it, longer than 2⁻³⁰ of it, is over the face: then its nearest point of the box is straight below, and no other normal is right.
+// The segment from p to p + u is parallel to the face across the axis k if the component k of u is zero. If at the time T more
+// than 2⁻³⁰ of its length is over the face, the nearest point of the box is straight below, and no other normal is right.
 func (h *Hit) alignToFace(a Shape, ma *Vec, b Shape, mb *Vec) {
 	var box roundedBox
 	out := +1.0 // the sign of the normal out of the box

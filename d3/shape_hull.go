@@ -21,7 +21,7 @@ type Hull struct {
 	at   Vec // added to all corners, exactly
 }
 
-// same returns d, by way of what it points to.
+// same returns d by the pointer that d has to itself.
 func (d *hullData) same() *hullData {
 	if d == nil {
 		return nil
@@ -104,8 +104,7 @@ func (h Hull) Faces() [][]int {
 	return faces
 }
 
-// hullAt returns the hull with the data and the position, which is empty if a corner is
-// beyond the floats.
+// hullAt returns the hull of data at the position at. It is empty if a corner there exceeds the floats.
 func hullAt(data *hullData, at Vec) Hull {
 	if data == nil || !(data.reach+at.maxAbs() < 0x1p1023) && !data.fits(at) {
 		return Hull{}
@@ -113,7 +112,7 @@ func hullAt(data *hullData, at Vec) Hull {
 	return Hull{data, at}
 }
 
-// fits says whether all corners are finite at the position.
+// fits reports whether all corners are finite at the position.
 func (d *hullData) fits(at Vec) bool {
 	for _, p := range d.points {
 		if !isFinite(vecOf(p).Add(at).maxAbs()) {

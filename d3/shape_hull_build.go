@@ -12,20 +12,20 @@ import (
 
 // hullData is the result of NewHull. It never changes.
 type hullData struct {
-	points       [][3]float64 // in the order in which they were given, corners unless rounding has made them none
+	points       [][3]float64 // in the order given; corners, unless rounding has moved them into the hull
 	reach        float64      // the largest magnitude of a coordinate
-	extent       float64      // a bound on |p − p′|₁ for all points p and the first one, p′, but for what rounds
-	middle       Vec          // some point near the middle, from p′
-	hullTopology              // of the hull of the points, exactly
-	original     hullTopology // before the points were placed, which rounds them
-	from         [][3]float64 // the points of that, if they have been placed, mirrored or not
-	planes       []hullPlane  // of all faces, if they are certain and few, and bound a solid
-	self         *hullData    // itself, see dataOf
+	extent       float64      // max |p − p′|₁, rounded, for all points p and the first one, p′
+	middle       Vec          // the mean of the points, rounded, relative to p′
+	hullTopology              // the topology of the hull of the points, exactly
+	original     hullTopology // the topology before placing has rounded the points
+	from         [][3]float64 // the points of original, if they have been placed; not mirrored
+	planes       []hullPlane  // the planes of all faces, if they are few and bound a solid
+	self         *hullData    // a pointer to this struct, see dataOf
 
 	isMirrored bool
 }
 
-// hullTopology are the edges and faces of a hull, in indices of its points.
+// hullTopology is the edges and faces of a hull, as indices of its points.
 type hullTopology struct {
 	edges [][2]int
 	faces [][]int  // counter-clockwise seen from outside
@@ -76,10 +76,9 @@ func facetsOfSolid(s *hull.Solid) hullTopology {
 	return f
 }
 
-// placed returns d with its corners at other places, where scale, a rotation and rounding
-// have brought them. The lists of what was made stay, but for what scale flattens or
-// mirrors. Those of the hull of the places are the same, if that is certain, and
-// otherwise found anew.
+// placed returns d with its corners at other places, to which the scale, a rotation and rounding have moved them. original
+// stays, unless the scale flattens or mirrors. If the hull of the places certainly has the same topology, so does the result.
+// Otherwise it is computed anew.
 func (d *hullData) placed(places []Vec, scale Vec) *hullData {
 	if scale.X == 0 || scale.Y == 0 || scale.Z == 0 {
 		return newHullData(places)
@@ -118,11 +117,11 @@ func (d *hullData) placed(places []Vec, scale Vec) *hullData {
 	return p
 }
 
-// source returns the points of which d was made before they were placed, nil if they were not placed, and whether they are
-// mirrored.
+// source returns the points of which d was made before they were placed, or nil if they were not placed. isMirrored reports
+// whether they have been mirrored since.
 func (d *hullData) source() (from [][3]float64, isMirrored bool) { return d.from, d.isMirrored }
 
-// hullFrom returns what source and the points tell of, nil if there is no such hull.
+// hullFrom is the inverse of source: it returns the hull with the given points, made of from, or nil if there is no such hull.
 func hullFrom(points, from []Vec, isMirrored bool) *hullData {
 	if from == nil {
 		return newHullData(points)
@@ -138,24 +137,24 @@ func hullFrom(points, from []Vec, isMirrored bool) *hullData {
 	return d.placed(points, scale)
 }
 
-// hullPlane is that of a face: x is behind it if n·(x − p₀) ≤ off, p₀ the first point.
+// hullPlane is the plane of a face: x is behind it if n·(x − p₀) ≤ off, with p₀ the first point.
 //
-// size is |n|₁, if n is within 3e|n|₁ of a normal. If a face is too thin for that, n is within
-// 8e·size. off is within 4e|n|₁ times the extent of that of n.
+// size is |n|₁, if n is within 3e|n|₁ of an exact normal. For a face too thin for that, size is greater, and n is within
+// 8e·size. off is within 4e|n|₁ times the extent of its exact value for that n.
 type hullPlane struct {
 	n         Vec
 	off, size float64
 	length    float64 // |n|
 }
 
-// isUnsure reports whether a face is so thin that its normal is uncertain.
+// isUnsure reports whether the face is so thin that its normal is not certain.
 func (p *hullPlane) isUnsure() bool { return p.size > p.n.sumAbs() }
 
-// mostPlanes is how many faces are looked at one by one.
+// mostPlanes is the greatest number of faces that planeClip tests one by one.
 const mostPlanes = 1 << 12
 
-// setPlanes finds the planes of all faces, with the normals of the largest triangles that a corner
-// of each makes with its sides.
+// setPlanes computes the planes of all faces. The normal is that of the largest triangle of the face's first corner and two
+// neighboring ones.
 func (d *hullData) setPlanes() {
 	if len(d.faces) < 4 || len(d.faces) > mostPlanes || !(d.extent > 0x1p-150 && d.extent < 0x1p150) {
 		return
@@ -176,8 +175,8 @@ func (d *hullData) setPlanes() {
 	}
 }
 
-// normalAt returns n = (b−a)×(c−a) and the size of a hullPlane. Before n rounds, it has an error
-// below 2⁻¹⁰⁰ of the lengths: that is less than 2e|n|₁ if |n|₁ exceeds 2⁻⁴⁷ of them.
+// normalAt returns n = (b−a)×(c−a) and the size of a hullPlane. Before n is rounded, its error is below 2⁻¹⁰⁰|b−a|₁|c−a|₁,
+// which is less than 2e|n|₁ if |n|₁ > 2⁻⁴⁷|b−a|₁|c−a|₁.
 func normalAt(a, b, c *[3]float64) (n Vec, size float64) {
 	var u, v [3]expansion.Double
 	lengthU, lengthV := 0.0, 0.0
@@ -207,16 +206,14 @@ func (f *hullTopology) mirrored() hullTopology {
 	return m
 }
 
-// keepsTopology says whether the hull of the points certainly has the edges and faces that were
-// made, all of them triangles.
+// keepsTopology reports whether the hull of the points certainly has the edges and faces of hullTopology, all of them
+// triangles.
 //
-// Before rounding, the places are an affine image of the hull that was made, so the surface is
-// that of a convex solid: at each edge, the neighbor's third corner is below the plane of a
-// face. On the way from there to the rounded places no corner moves by more than
-// δ = 32e·reach: three products and two sums, 5e of |q|₁ for each of three components. If on all
-// this way, that corner stays below each plane, the surface stays locally convex and goes
-// round once, so it is convex in the end. The determinant of three differences, of lengths
-// below l, changes by less than 3·2δ·(l+2δ)² and rounds by less than 16e·l³.
+// Before rounding, the places are an affine image of the hull as made, so their surface is convex: at each edge, the third
+// corner of one face is below the plane of the other. Rounding moves no corner by more than δ = 32e·reach: three products and
+// two sums, 5e of |q|₁ for each of three components. If the third corner stays below the plane all the way to the rounded
+// places, the surface stays locally convex and closed around once, so it is convex in the end. The determinant of three
+// differences shorter than l changes by less than 3·2δ·(l+2δ)² and rounds by less than 16e·l³.
 func (d *hullData) keepsTopology() bool {
 	if len(d.points) < 4 || !(d.reach > 0x1p-200 && d.reach < 0x1p200) {
 		return false

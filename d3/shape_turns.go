@@ -69,7 +69,7 @@ func (r Rotation) YawPitchRoll() (yaw, pitch, roll float64) {
 	if level <= 16*e {
 		return trig.Atan2(-b.x.Z, b.x.X), pitch, 0
 	}
-	// Roll is what is left of x and y without this very yaw, so that its error is made up for.
+	// Undo this rounded yaw before computing roll, so that roll compensates the error of yaw.
 	sin, cos := b.z.X/level, b.z.Z/level
 	x := float64(cos*b.x.X) - float64(sin*b.x.Z)
 	y := float64(cos*b.y.X) - float64(sin*b.y.Z)

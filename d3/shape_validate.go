@@ -122,7 +122,7 @@ func (v *validator) shape(s Shape) {
 	}
 }
 
-// isNil says whether s is nil, or a nil pointer.
+// isNil reports whether s is nil, or a nil pointer.
 func isNil(s Shape) bool {
 	switch s := s.(type) {
 	case nil:
@@ -155,8 +155,8 @@ func isNil(s Shape) bool {
 	return false
 }
 
-// copied returns s as a value that shares nothing with it, and nil for no shape: an error that kept s itself would
-// make all shapes escape to the heap.
+// copied returns s as a value that shares no memory with s, and nil for no shape. An error that kept s itself would make all
+// shapes escape to the heap.
 func copied(s Shape) Shape {
 	if isNil(s) {
 		return nil
@@ -214,10 +214,10 @@ func copied(s Shape) Shape {
 	return nil
 }
 
-// validator keeps what its checks find first.
+// validator is the first fault that its checks find.
 type validator struct {
 	field string
-	cores int // what field is in, if s is rounded: the Core of so many Cores
+	cores int // the number of Cores around field, of Rounded shapes in each other
 	value float64
 	err   error
 }
@@ -229,8 +229,7 @@ func (v *validator) vec(prefix string, p Vec) {
 	}
 }
 
-// number checks the field named prefix and axis. The name is only put together
-// for an error.
+// number checks the field named prefix and axis. It joins the name only for an error.
 func (v *validator) number(prefix, axis string, x float64) {
 	if v.err == nil && !isFinite(x) {
 		v.field, v.value, v.err = prefix+axis, x, ErrNotFinite
@@ -315,7 +314,7 @@ func (v *validator) halfSpace(h *HalfSpace) {
 	v.direction("Normal", "Normal.", &h.Normal)
 }
 
-// core checks what is rounded.
+// core checks the Core of a Rounded.
 func (v *validator) core(s Shape) {
 	if v.shape(s); v.err != nil {
 		v.cores++
