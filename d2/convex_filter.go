@@ -18,7 +18,7 @@ func relatePointTriangle(p *Vec, t *Triangle) relation {
 		return apart
 	case min(x-xt, y-yt, z-zt) > 0 || max(x+xt, y+yt, z+zt) < 0:
 		return penetrating
-	case !isTriangleOnGrid(t) || !isOnGrid(*p) || !isFit(a.sumAbs()+b.sumAbs()+c.sumAbs()):
+	case !isTriangleOn(smallGrid, t) || !hasVec(smallGrid, p) || !isFit(a.sumAbs()+b.sumAbs()+c.sumAbs()):
 		return undecided
 	}
 	switch least, most := min(x, y, z), max(x, y, z); {
@@ -52,7 +52,7 @@ func relatePointOriented(p *Vec, b *OrientedBox) relation {
 		return apart
 	case area-x > xt+bound && area-y > yt+bound:
 		return penetrating
-	case !isOrientedOnGrid(b) || !isOnGrid(*p) || !isFit(d.sumAbs()+b.Half[0].sumAbs()+b.Half[1].sumAbs()):
+	case !isOrientedOn(smallGrid, b) || !hasVec(smallGrid, p) || !isFit(d.sumAbs()+b.Half[0].sumAbs()+b.Half[1].sumAbs()):
 		return undecided
 	}
 	var t tie
@@ -61,14 +61,6 @@ func relatePointOriented(p *Vec, b *OrientedBox) relation {
 	return t.relation(area > 0)
 }
 
-// isTriangleOnGrid reports whether all numbers of t are on the grid of isOnGrid.
-func isTriangleOnGrid(t *Triangle) bool { return isOnGrid(t.A) && isOnGrid(t.B) && isOnGrid(t.C) }
-
-// isOrientedOnGrid reports whether all numbers of b are on the grid of isOnGrid.
-func isOrientedOnGrid(b *OrientedBox) bool {
-	return isOnGrid(b.Center) && isOnGrid(b.Half[0]) && isOnGrid(b.Half[1])
-}
-
-// isFit reports whether nothing rounds that is computed from numbers of the grid with 1-norms that add up to size, and nothing
+// isFit reports whether nothing rounds that is computed from numbers of smallGrid with 1-norms that add up to size, and nothing
 // underflows: products of two and their sums are multiples of 2⁻²² below 2²⁸.
 func isFit(size float64) bool { return size > 0x1p-150 && size < 0x1p13 }

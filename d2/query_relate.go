@@ -7,10 +7,10 @@ package d2
 import "math"
 
 // relateEarly computes the relation of two shapes, or returns undecided if floats and grids are not certain.
-func relateEarly(a, b Shape) relation { return relateOpen(a, b, traitsOf(a)|traitsOf(b)) }
+func relateEarly(a, b Shape) relation { return relateByTraits(a, b, traitsOf(a)|traitsOf(b)) }
 
-// relateOpen is relateEarly for two shapes with the traits t, those of both.
-func relateOpen(a, b Shape, t traits) relation {
+// relateByTraits is relateEarly for two shapes with the traits t, those of both.
+func relateByTraits(a, b Shape, t traits) relation {
 	switch {
 	case t&traitEndless != 0:
 		return relateEndless(a, b)

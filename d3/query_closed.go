@@ -313,7 +313,7 @@ func relateOther(a, b Shape) relation {
 		rel = relateRoundedBoxes(a, b)
 	}
 	if rel == undecided {
-		rel = relateOpen(a, b, k|l)
+		rel = relateByTraits(a, b, k|l)
 	}
 	return rel
 }
