@@ -5,10 +5,9 @@ package d2
 // Slab method: the times at which a moving point or box enters an aligned box and leaves it.
 
 import (
-	"cmp"
 	"math"
 
-	"github.com/hantei-go/hantei/internal/float"
+	"github.com/hantei-go/hantei/internal/expansion"
 )
 
 // slabs holds the entry and exit times of a moving rounded box A past a rounded box B, both without a radius. Let C = [lo, hi]
@@ -102,7 +101,7 @@ func (p *slabs) faces(side float64) (ok bool) {
 //
 //go:noinline
 func (p *slabs) castExact(a, b *roundedBox, ma, mb *Vec) castAnswer {
-	var in, out [dim]quotient
+	var in, out [dim]expansion.Quotient
 	if !isSpanned(a.min, a.max) || !isSpanned(b.min, b.max) {
 		return castUnsure
 	}
@@ -111,36 +110,36 @@ func (p *slabs) castExact(a, b *roundedBox, ma, mb *Vec) castAnswer {
 		return castUnsure
 	}
 	aMin, aMax, bMin, bMax := axes(a.min), axes(a.max), axes(b.min), axes(b.max)
-	enter, exit, end := quotient{double{math.Inf(-1), 0}, double{1, 0}}, quotient{double{math.Inf(+1), 0}, double{1, 0}}, quotient{double{1, 0}, double{1, 0}}
+	enter, exit, end := expansion.Quotient{Num: expansion.Double{Hi: math.Inf(-1)}, Den: expansion.Double{Hi: 1}}, expansion.Quotient{Num: expansion.Double{Hi: math.Inf(+1)}, Den: expansion.Double{Hi: 1}}, expansion.Quotient{Num: expansion.Double{Hi: 1}, Den: expansion.Double{Hi: 1}}
 	startsIn, isLeft, isSure := true, false, true
-	before := func(x, y quotient) bool {
+	before := func(x, y expansion.Quotient) bool {
 		if isPlain {
-			return float64(x.num.hi*y.den.hi) < float64(y.num.hi*x.den.hi)
+			return float64(x.Num.Hi*y.Den.Hi) < float64(y.Num.Hi*x.Den.Hi)
 		}
-		sign, ok := x.compare(y)
+		sign, ok := x.Compare(y)
 		isSure = isSure && ok
 		return sign < 0
 	}
 	los, his, m := axes(p.lo), axes(p.hi), axes(p.m)
 	for k := range in {
-		lo, hi, d := double{hi: los[k]}, double{hi: his[k]}, double{hi: m[k]}
+		lo, hi, d := expansion.Double{Hi: los[k]}, expansion.Double{Hi: his[k]}, expansion.Double{Hi: m[k]}
 		if !isPlain {
-			lo, hi, d = exactly(bMin[k], aMax[k]), exactly(bMax[k], aMin[k]), doubleOf(axes(*ma)[k], axes(*mb)[k])
+			lo, hi, d = exactly(bMin[k], aMax[k]), exactly(bMax[k], aMin[k]), expansion.Diff(axes(*ma)[k], axes(*mb)[k])
 		}
-		isBetween := lo.hi <= 0 && hi.hi >= 0
+		isBetween := lo.Hi <= 0 && hi.Hi >= 0
 		startsIn = startsIn && isBetween
 		switch {
-		case d.hi > 0:
-			in[k], out[k] = quotient{lo, d}, quotient{hi, d}
-		case d.hi < 0:
-			d = double{-d.hi, -d.lo}
-			in[k], out[k] = quotient{double{-hi.hi, -hi.lo}, d}, quotient{double{-lo.hi, -lo.lo}, d}
+		case d.Hi > 0:
+			in[k], out[k] = expansion.Quotient{Num: lo, Den: d}, expansion.Quotient{Num: hi, Den: d}
+		case d.Hi < 0:
+			d = d.Neg()
+			in[k], out[k] = expansion.Quotient{Num: hi.Neg(), Den: d}, expansion.Quotient{Num: lo.Neg(), Den: d}
 		case !isBetween:
 			return castMiss
 		default:
 			continue
 		}
-		isLeft = isLeft || out[k].num.hi < 0
+		isLeft = isLeft || out[k].Num.Hi < 0
 		if before(enter, in[k]) {
 			enter = in[k]
 		}
@@ -149,9 +148,9 @@ func (p *slabs) castExact(a, b *roundedBox, ma, mb *Vec) castAnswer {
 		}
 	}
 	if !p.isCertain {
-		p.enter, p.exit = enter.num.hi/enter.den.hi+0, exit.num.hi/exit.den.hi+0 // −0 + 0 is 0
+		p.enter, p.exit = enter.Num.Hi/enter.Den.Hi+0, exit.Num.Hi/exit.Den.Hi+0 // −0 + 0 is 0
 	}
-	if !isFinite(p.enter) && isFinite(enter.num.hi) || !isFinite(p.exit) && isFinite(exit.num.hi) {
+	if !isFinite(p.enter) && isFinite(enter.Num.Hi) || !isFinite(p.exit) && isFinite(exit.Num.Hi) {
 		return castUnsure // a time beyond the floats
 	}
 	misses := isLeft || before(exit, enter) || p.isWay && before(end, enter)
@@ -185,10 +184,10 @@ func (p *slabs) castExact(a, b *roundedBox, ma, mb *Vec) castAnswer {
 			p.exit = min(p.exit, 1-e)
 		}
 	}
-	if exit.num.hi > 0 {
+	if exit.Num.Hi > 0 {
 		p.exit = positive(p.exit)
 	}
-	if p.startsOn = startsIn && enter.num.hi == 0; startsIn {
+	if p.startsOn = startsIn && enter.Num.Hi == 0; startsIn {
 		return castInside
 	}
 	p.enter = positive(p.enter)
@@ -203,102 +202,11 @@ func (p *slabs) isPlain(a, b *roundedBox, ma, mb *Vec) bool {
 }
 
 // exactly returns x − y as an exact sum of two floats, or an infinity if x or y is one.
-func exactly(x, y float64) double {
+func exactly(x, y float64) expansion.Double {
 	if !isFinite(x) || !isFinite(y) {
-		return double{x - y, 0}
+		return expansion.Double{Hi: x - y}
 	}
-	return doubleOf(x, y)
-}
-
-// quotient is the fraction num/den with den > 0.
-type quotient struct{ num, den double }
-
-// compare returns the sign of x − y. ok reports whether it is exact, which is false if a difference overflows.
-func (x quotient) compare(y quotient) (sign int, ok bool) {
-	if math.IsNaN(x.num.lo + x.den.lo + y.num.lo + y.den.lo) {
-		return 0, false // a difference overflows
-	}
-	if math.IsInf(x.num.hi, 0) || math.IsInf(y.num.hi, 0) || x.num.hi == 0 || y.num.hi == 0 || (x.num.hi < 0) != (y.num.hi < 0) {
-		return cmp.Compare(x.num.hi, y.num.hi), true
-	}
-	if x.isPlain() && y.isPlain() {
-		p, dp := product(x.num.hi, y.den.hi)
-		q, dq := product(y.num.hi, x.den.hi)
-		if p != q {
-			return cmp.Compare(p, q), true
-		}
-		return cmp.Compare(dp, dq), true
-	}
-	return x.compareAny(&y)
-}
-
-// isPlain reports whether num and den are single floats, of sizes at which product is exact.
-func (x *quotient) isPlain() bool {
-	size := math.Abs(x.num.hi)
-	return x.num.lo == 0 && x.den.lo == 0 && size > 0x1p-400 && size < 0x1p400 && x.den.hi > 0x1p-400 && x.den.hi < 0x1p400
-}
-
-// compareAny is compare for all other fractions. If the exponents of a·d and c·b are not decisive, it sums the exact expansion
-// of a·d − c·b, scaled.
-//
-//go:noinline
-func (x *quotient) compareAny(y *quotient) (sign int, ok bool) {
-	a, aExp, ok1 := x.num.mantissa()
-	b, bExp, ok2 := x.den.mantissa()
-	c, cExp, ok3 := y.num.mantissa()
-	d, dExp, ok4 := y.den.mantissa()
-	exp := aExp + dExp - cExp - bExp
-	switch {
-	case exp > 2:
-		return cmp.Compare(x.num.hi, 0), true
-	case exp < -2:
-		return cmp.Compare(0, x.num.hi), true
-	}
-	unit := float.Ldexp(1, exp)
-	a = double{float64(a.hi * unit), float64(a.lo * unit)}
-	var sum expansion
-	sum.add(a, d)
-	sum.add(double{-c.hi, -c.lo}, b)
-	return sum.sign(), ok1 && ok2 && ok3 && ok4
-}
-
-// mantissa returns x/2^exp, between 1/2 and 1, and reports whether that is exact.
-func (x double) mantissa() (m double, exp int, ok bool) {
-	exp = float.ExponentOf(math.Abs(x.hi))
-	m = double{float.Ldexp(x.hi, -exp), float.Ldexp(x.lo, -exp)}
-	return m, exp, m.lo == 0 && x.lo == 0 || math.Abs(m.lo) > 0x1p-480
-}
-
-// expansion is an exact sum of floats: terms that do not overlap, the least first (Shewchuk 1997).
-type expansion struct {
-	terms [16]float64
-	n     int
-}
-
-// add adds x·y exactly.
-func (s *expansion) add(x, y double) {
-	for _, x := range [2]float64{x.lo, x.hi} {
-		for _, y := range [2]float64{y.lo, y.hi} {
-			p, dp := product(x, y)
-			s.grow(dp)
-			s.grow(p)
-		}
-	}
-}
-
-func (s *expansion) grow(x float64) {
-	if s.n, x = growTerms(s.terms[:s.n], x); x != 0 {
-		s.terms[s.n] = x
-		s.n++
-	}
-}
-
-// sign returns the sign of the sum, which is the sign of its greatest term.
-func (s *expansion) sign() int {
-	if s.n == 0 {
-		return 0
-	}
-	return cmp.Compare(s.terms[s.n-1], 0)
+	return expansion.Diff(x, y)
 }
 
 // enterOnGrid is cast for lo, hi and m that are exact multiples of 2⁻¹⁰. It returns the entry time t and the normal n.

@@ -3,7 +3,11 @@ package d3
 // Rounded boxes: boxes along the axes and points, grown by a radius. The Minkowski difference of two of them is a box along the
 // axes again, grown by both radii, so all pairs have one closed form.
 
-import "math"
+import (
+	"math"
+
+	"github.com/hantei-go/hantei/internal/expansion"
+)
 
 // roundedBox is the set of all points within r of the box from min to max. A point is such a box, with min = max.
 type roundedBox struct {
@@ -107,15 +111,15 @@ func (p *roundedBoxPair) relateOneAxis() relation {
 		}
 	}
 	// Both doubles are exact, and so is their comparison.
-	r := doubleOf(p.a.r, -p.b.r)
-	d := doubleOf(axes(p.b.min)[along], axes(p.a.max)[along])
+	r := expansion.Diff(p.a.r, -p.b.r)
+	d := expansion.Diff(axes(p.b.min)[along], axes(p.a.max)[along])
 	if axes(p.gap)[along] < 0 {
-		d = doubleOf(axes(p.a.min)[along], axes(p.b.max)[along])
+		d = expansion.Diff(axes(p.a.min)[along], axes(p.b.max)[along])
 	}
 	switch {
-	case !(r.hi <= 0x1p1000 && d.hi <= 0x1p1000):
+	case !(r.Hi <= 0x1p1000 && d.Hi <= 0x1p1000):
 		return undecided
-	case d.hi < r.hi || d.hi == r.hi && d.lo < r.lo:
+	case d.Hi < r.Hi || d.Hi == r.Hi && d.Lo < r.Lo:
 		return penetrating
 	case d == r:
 		return touching

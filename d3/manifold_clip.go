@@ -24,8 +24,8 @@ type projectedEdge struct {
 
 // edgeBetween returns the side from p to q.
 func edgeBetween(p, q vec2) projectedEdge {
-	d := q.sub(p)
-	return projectedEdge{p, d, math.Sqrt(d.dot(d))}
+	d := q.Sub(p)
+	return projectedEdge{p, d, math.Sqrt(d.Dot(d))}
 }
 
 // project projects the feature of r along n. It does not set the feature itself, because a pointer stored through r would move
@@ -37,7 +37,7 @@ func (r *projectedFace) project(t, u, n Vec) {
 	for i := range f.n {
 		r.at[i] = f.at[i].projected(t, u)
 		if i > 1 {
-			turned += r.at[0].area(r.at[i-1], r.at[i])
+			turned += r.at[0].Area(r.at[i-1], r.at[i])
 		}
 	}
 	for i, j := 0, f.n-1; i < f.n; i, j = i+1, i {
@@ -52,22 +52,22 @@ func (r *projectedFace) project(t, u, n Vec) {
 		r.blunt = true
 		for i, j := 0, f.n-1; i < f.n; i, j = i+1, i {
 			s, t := &r.sides[j], &r.sides[i]
-			r.blunt = r.blunt && s.d.dot(t.d) >= -float64(0.5*s.length)*t.length
+			r.blunt = r.blunt && s.d.Dot(t.d) >= -float64(0.5*s.length)*t.length
 		}
 		d := f.normal.Dot(n)
-		r.grow = vec2{-f.normal.Dot(t) / d, -f.normal.Dot(u) / d}
+		r.grow = vec2{X: -f.normal.Dot(t) / d, Y: -f.normal.Dot(u) / d}
 		return
 	}
 	d := f.at[1].Sub(f.at[0])
 	w := d.projected(t, u)
-	r.grow = w.scale(d.Dot(n) / w.dot(w))
+	r.grow = w.Scale(d.Dot(n) / w.Dot(w))
 }
 
 // holds reports whether p is on the left of all sides, or within slack of their lines.
 func (r *projectedFace) holds(p vec2, slack float64) bool {
 	for i := range r.sides[:r.n] {
 		s := &r.sides[i]
-		if !(s.d.cross(p.sub(s.from)) >= -float64(slack*s.length)) {
+		if !(s.d.Cross(p.Sub(s.from)) >= -float64(slack*s.length)) {
 			return false
 		}
 	}
@@ -83,10 +83,10 @@ func (r *projectedFace) nearestTo(p vec2) (q vec2) {
 	for i := range r.n {
 		o, d := r.sides[i].from, r.sides[i].d
 		k := 0.0
-		if dd := d.dot(d); dd > 0x1p-900 {
-			k = clamp(d.dot(p.sub(o))/dd, 0)
+		if dd := d.Dot(d); dd > 0x1p-900 {
+			k = clamp(d.Dot(p.Sub(o))/dd, 0)
 		}
-		at := o.add(d.scale(k))
+		at := o.Add(d.Scale(k))
 		if away := apartSq(p, at); away < least {
 			least, q = away, at
 		}
@@ -96,18 +96,18 @@ func (r *projectedFace) nearestTo(p vec2) (q vec2) {
 
 // apartSq returns the square of the distance of p and q.
 func apartSq(p, q vec2) float64 {
-	w := p.sub(q)
-	return w.dot(w)
+	w := p.Sub(q)
+	return w.Dot(w)
 }
 
 // height returns the height of r at p.
-func (r *projectedFace) height(p vec2) float64 { return r.up + r.grow.dot(p.sub(r.at[0])) }
+func (r *projectedFace) height(p vec2) float64 { return r.up + r.grow.Dot(p.Sub(r.at[0])) }
 
 // farthest returns the name of the corner farthest along d.
 func (r *projectedFace) farthest(d vec2) (name int32) {
 	h := math.Inf(-1)
 	for i := range r.n {
-		if x := d.dot(r.at[i].sub(r.at[0])); x > h {
+		if x := d.Dot(r.at[i].Sub(r.at[0])); x > h {
 			h, name = x, r.name[i]
 		}
 	}
@@ -151,8 +151,8 @@ func (p *clipPolygon) side(k uint8) vec2 {
 // isFlat reports whether p turns at corner i by so little that its sides count as one.
 func (p *clipPolygon) isFlat(i int) bool {
 	in, out := p.side(p.at[i].in), p.side(p.at[i].out)
-	dot := in.dot(out)
-	return dot > 0 && math.Abs(in.cross(out)) <= float64(levelRise*dot)
+	dot := in.Dot(out)
+	return dot > 0 && math.Abs(in.Cross(out)) <= float64(levelRise*dot)
 }
 
 func (p *clipPolygon) add(v clipVertex) {
@@ -168,11 +168,11 @@ func (p *clipPolygon) cut(k int, slack float64, was *clipPolygon) {
 	if !(s.length > 0x1p-450) {
 		return
 	}
-	to := s.from.add(s.d)
+	to := s.from.Add(s.d)
 	var off [2 * mostCorners]float64
 	isCut := false
 	for i := range p.n {
-		off[i] = s.from.area(to, p.at[i].at) / s.length
+		off[i] = s.from.Area(to, p.at[i].at) / s.length
 		isCut = isCut || !(off[i] >= -slack)
 	}
 	if !isCut {
@@ -190,7 +190,7 @@ func (p *clipPolygon) cut(k int, slack float64, was *clipPolygon) {
 		if isIn == (off[j] >= -slack) {
 			continue
 		}
-		z := clipVertex{at: x.at.lerp(y.at, clamp(off[i]/(off[i]-off[j]), 0)), in: uint8(mostCorners + k), out: x.out}
+		z := clipVertex{at: x.at.Lerp(y.at, clamp(off[i]/(off[i]-off[j]), 0)), in: uint8(mostCorners + k), out: x.out}
 		if isIn {
 			z.in, z.out = z.out, z.in
 		}
@@ -235,7 +235,7 @@ func (p *clipPolygon) restrict(slack float64) {
 func (p *clipPolygon) merge(slack float64) {
 	for i := 0; i < p.n && p.n > 1; {
 		x, y := &p.at[i], &p.at[p.after(i)]
-		if w := x.at.sub(y.at); math.Abs(w.x)+math.Abs(w.y) <= slack {
+		if w := x.at.Sub(y.at); math.Abs(w.X)+math.Abs(w.Y) <= slack {
 			y.in = x.in
 			p.drop(i)
 		} else {
@@ -262,12 +262,12 @@ func (p *clipPolygon) straighten(slack float64) {
 func (p *clipPolygon) outwards(i int) vec2 {
 	x := &p.at[i]
 	if p.n == 2 {
-		d := x.at.sub(p.at[1-i].at)
-		return vec2{d.x - float64(0.2*d.y), d.y + float64(0.2*d.x)}
+		d := x.at.Sub(p.at[1-i].at)
+		return vec2{X: d.X - float64(0.2*d.Y), Y: d.Y + float64(0.2*d.X)}
 	}
 	in, out := p.side(x.in), p.side(x.out)
-	in, out = in.scale(0.6/math.Sqrt(in.dot(in))), out.scale(0.4/math.Sqrt(out.dot(out)))
-	return vec2{in.y + out.y, -(in.x + out.x)}
+	in, out = in.Scale(0.6/math.Sqrt(in.Dot(in))), out.Scale(0.4/math.Sqrt(out.Dot(out)))
+	return vec2{X: in.Y + out.Y, Y: -(in.X + out.X)}
 }
 
 // clip adds the corners of the intersection of the features f and g, seen along n, of which at least one is a face.
@@ -309,7 +309,7 @@ func (z *clipper) clip(f, g *contactFeature, n Vec, x *manifoldBuilder) {
 		} else {
 			ofA, ofB = a.nearest(c.at), b.nearest(c.at)
 		}
-		across := t.Scale(c.at.x).Add(u.Scale(c.at.y))
+		across := t.Scale(c.at.X).Add(u.Scale(c.at.Y))
 		x.add(&sharedPoint{
 			ends:  ends{across.Add(n.Scale(a.height(c.at))), across.Add(n.Scale(b.height(c.at)))},
 			depth: c.depth, a: cornerFeature.numbered(int(ofA)), b: cornerFeature.numbered(int(ofB)),

@@ -90,7 +90,7 @@ func (m *Manifold) ofSolids(a, b Shape, early relation) bool {
 	if rel > touching {
 		return false
 	}
-	isOpen := !z.leaveAlong(&t, &w)
+	isOpen := !z.exitAlong(&t, &w)
 	c := Contact{Normal: w.n}
 	if rel != touching {
 		c.Depth = z.toWorld(w.depth)
@@ -163,18 +163,15 @@ func (m *Manifold) fillGeneral(a, b Shape, c *Contact, isParted bool) {
 // onHalfSpace is fillGeneral for a half-space, which counts as the second shape. The other one's face, edge or corner is above
 // it as a whole, so clipping is not necessary.
 func (m *Manifold) onHalfSpace(x, y *operand, c *Contact, s *manifoldBuilder) {
-	other, half, isTurned := facing(x, y)
-	isInto, ok := other.stand(half)
-	if isInto || !ok {
+	over, ok := heightOf(x, &Vec{}, y, &Vec{})
+	if over.isInto || !ok {
 		return
 	}
 	n := c.Normal
-	if isTurned {
+	if over.isSwapped {
 		n = n.Neg()
 	}
-	over := above(other, half, isInto)
 	z := &over.z
-	z.set(&Vec{}, &Vec{})
 	var f contactFeature
 	f.setTop(&z.a, n.Neg())
 	top := z.a.supportFeature(n.Neg())
@@ -192,7 +189,7 @@ func (m *Manifold) onHalfSpace(x, y *operand, c *Contact, s *manifoldBuilder) {
 	for i := range s.list[:s.n] {
 		s.list[i].isSingle = false // the foot below a corner is in the half-space
 	}
-	m.setPoints(z, s, &Contact{Point: c.Point, Normal: n, Depth: c.Depth}, isTurned)
+	m.setPoints(z, s, &Contact{Point: c.Point, Normal: n, Depth: c.Depth}, over.isSwapped)
 }
 
 // setPoints makes m the manifold of the points of s, given the contact c with its normal out of the second solid.

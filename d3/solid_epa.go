@@ -13,7 +13,7 @@ import (
 func (d *hullData) facets() ([][2]int, [][]int) { return d.edges, d.faces }
 
 // madeFacets returns the edges and faces of a hull as it was made.
-func (d *hullData) madeFacets() ([][2]int, [][]int) { return d.made.edges, d.made.faces }
+func (d *hullData) madeFacets() ([][2]int, [][]int) { return d.original.edges, d.original.faces }
 
 // tryFaces tries the ways across the faces of s, of a box and a hull in their order. Of other solids it tries all normals
 // across two edges.
