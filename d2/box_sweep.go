@@ -2,7 +2,7 @@
 
 package d2
 
-// Sweeps of aligned boxes, with or without a radius: the times at which two that move begin to overlap and cease to.
+// Casts and sweeps of aligned boxes, with or without a radius: the times at which a path or a motion enters and leaves.
 
 import "math"
 
@@ -139,4 +139,79 @@ func (p *roundedBoxPair) exitTime(ma, mb *Vec) (exit float64, ok bool) {
 		t = max(0, t-(gg-float64(p.r*size))/gm)
 	}
 	return 0, false
+}
+
+// castBox computes where the path o + t·d, which ends at end unless that is nil, first hits the box b. It decides paths that
+// certainly enter through one side or miss, and leaves all others to castBoxAny.
+func (h *Hit) castBox(o, d, end *Vec, b *Box) castAnswer {
+	lo, hi := b.Min.Sub(*o), b.Max.Sub(*o)
+	near, far := quotients(lo, hi, *d)
+	t, last := near.most(), far.least()
+	if end != nil {
+		last = min(last, 1)
+	}
+	if !isFinite(lo.sumAbs() + hi.sumAbs() + d.sumAbs()) {
+		return h.castBoxAny(o, d, end, b)
+	}
+	if t > 0 && after(last, t) {
+		if n, ok := entryNormal(near, *d, t); ok && b.Min.isAtMost(b.Max) {
+			h.T, h.Point, h.Normal = t, o.Add(d.Scale(t)), n
+			return castHit
+		}
+	} else if last < 0 || after(t, last) {
+		return castMiss
+	}
+	return h.castBoxAny(o, d, end, b)
+}
+
+// castBoxAny is castBox for paths that start inside, or enter where sides meet.
+//
+//go:noinline
+func (h *Hit) castBoxAny(o, d, end *Vec, b *Box) castAnswer {
+	if isWithinSides(*o, b.Min, b.Max) && isFinite(d.maxAbs()) {
+		var c Contact
+		if c.ofDisc(*o, 0, b.Min, b.Max) == castInside {
+			h.T, h.Point, h.Normal = 0, *o, c.Normal
+			return castInside
+		}
+	}
+	last := end
+	if end == nil {
+		last = d
+	}
+	if areOnGrid(o, last) && areOnGrid(&b.Min, &b.Max) {
+		if t, n, answer := enterOnGrid(b.Min.Sub(*o), b.Max.Sub(*o), *d, end != nil); answer == castHit {
+			h.T, h.Point, h.Normal = t, o.Add(d.Scale(t)), n
+			if t == 1 && end != nil {
+				h.Point = *end
+			}
+			return castHit
+		} else if answer == castMiss {
+			return castMiss
+		}
+	}
+	var way slabs
+	answer := way.set(o, d, end, b)
+	switch {
+	case answer == castHit && !way.faces(-1):
+		way.castPathExact(o, d, end, b)
+	case answer == castUnsure && way.startsBetween() && isFinite(d.maxAbs()) && isSpanned(b.Min, b.Max):
+		answer = castInside
+	}
+	switch answer {
+	case castInside:
+		var p roundedBoxPair
+		var c Contact
+		p.a.setDisc(o, 0)
+		p.b.setBox(b, 0)
+		p.measure()
+		c.ofRoundedBoxes(&p, p.relate())
+		h.T, h.Point, h.Normal = 0, *o, c.Normal
+	case castHit:
+		h.T, h.Point, h.Normal = way.enter, o.Add(d.Scale(way.enter)), way.normal(&way.in)
+		if h.T == 1 && end != nil {
+			h.Point = *end
+		}
+	}
+	return answer
 }
