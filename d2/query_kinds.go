@@ -218,6 +218,7 @@ func isShapeOn(g exact.Grid, s Shape) bool {
 // relateHalfPlane computes the relation of s and a half-plane, or returns undecided.
 func relateHalfPlane(h *HalfPlane, s Shape) relation {
 	var x heightFilter
+	n, rel, ok := h.Normal, undecided, false
 	switch s := s.(type) {
 	case Ray:
 		return x.relateRay(h, &s.Origin, &s.Dir, false)
@@ -225,12 +226,11 @@ func relateHalfPlane(h *HalfPlane, s Shape) relation {
 		return x.relateRay(h, &s.Origin, &s.Dir, true)
 	case HalfPlane:
 		return x.relateHalfPlanes(h, &s)
+	case Polygon, *Polygon: // planeContact has no hulls
+	default:
+		rel, ok = x.setHeight(h, &n, s)
 	}
-	n, rel := h.Normal, undecided
-	if !isFlat(s) || orientedOf(s) != nil {
-		rel = x.setHeight(h, &n, s)
-	}
-	if x.size == 0 {
+	if !ok {
 		if !x.set(h, s) {
 			return undecided
 		}
@@ -242,17 +242,17 @@ func relateHalfPlane(h *HalfPlane, s Shape) relation {
 	return x.relateTied(h, &n, s)
 }
 
-// setHeight is set and relate for shapes of the types that planeContact has. For others it leaves a size of 0. It sets n to the
-// multiple of the normal along which the height is measured.
+// setHeight is set and relate for shapes that planeContact has, and reports whether s is one. It sets n to the multiple of the
+// normal along which the height is measured.
 //
 //go:noinline
-func (x *heightFilter) setHeight(h *HalfPlane, n *Vec, s Shape) relation {
+func (x *heightFilter) setHeight(h *HalfPlane, n *Vec, s Shape) (rel relation, ok bool) {
 	var y planeContact
 	if !y.set(&h.Point, n, s) {
-		return undecided
+		return undecided, false
 	}
 	*n, x.least, x.size, x.r = y.n, y.h, y.size, y.r
-	return y.relate(y.h)
+	return y.relate(y.h), true
 }
 
 // set sets x to the height of a shape that has a supportMap, with S and the bounds of gjkFloat. It reports whether s has one

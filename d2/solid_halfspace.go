@@ -26,32 +26,29 @@ type planeHeight struct {
 	isSwapped bool // other is the second argument of the query
 }
 
-// heightOf returns the planeHeight of x and y, moved by ma and mb, of which one or both are half-planes. Of two half-planes the
-// one that precedes is the other shape. It reports whether neither is empty, nor a motion infinite.
+// heightOf returns the planeHeight of x and y, moved by the finite ma and mb, of which one or both are half-planes. Of two
+// half-planes the one that precedes is the other shape. It reports whether neither is empty.
 func heightOf(x *operand, ma *Vec, y *operand, mb *Vec) (s planeHeight, ok bool) {
 	other, half := x, y
 	isSwapped := y.form != halved || x.form == halved && y.precedesHalf(x)
 	if isSwapped {
 		other, half, ma, mb = y, x, mb, ma
 	}
-	if !isFinite(ma.maxAbs()) || !isFinite(mb.maxAbs()) {
-		return s, false
-	}
 	isInto, ok := other.boundBeside(half)
 	if !ok {
 		return s, false
 	}
-	s = above(other, half)
+	s.z, s.other = between(&other.solid, &half.solid), other
+	s.setNormal(half.half.Normal)
 	s.isInto, s.isSwapped = isInto, isSwapped
 	s.z.set(ma, mb)
 	return s, true
 }
 
-// above returns the planeHeight of other over half, without a motion yet. It returns a value, since a pointer that is stored
-// through a pointer would move its target to the heap.
-func above(other, half *operand) planeHeight {
-	n := mantissa(half.half.Normal)
-	return planeHeight{z: between(&other.solid, &half.solid), other: other, given: half.half.Normal, n: n, nn: n.Dot(n)}
+// setNormal sets n to the normal of the half-plane, divided by a power of two.
+func (s *planeHeight) setNormal(n Vec) {
+	s.given, s.n = n, mantissa(n)
+	s.nn = s.n.Dot(s.n)
 }
 
 // height returns h of Z where it is placed, with an error below 12eS|n|.

@@ -216,6 +216,7 @@ func isShapeOn(g exact.Grid, s Shape) bool {
 // relateHalfSpace computes the relation of s and a half-space, or returns undecided.
 func relateHalfSpace(h *HalfSpace, s Shape) relation {
 	var x heightFilter
+	n, rel, ok := h.Normal, undecided, false
 	switch s := s.(type) {
 	case Ray:
 		return x.relateRay(h, &s.Origin, &s.Dir, false)
@@ -223,12 +224,11 @@ func relateHalfSpace(h *HalfSpace, s Shape) relation {
 		return x.relateRay(h, &s.Origin, &s.Dir, true)
 	case HalfSpace:
 		return x.relateHalfSpaces(h, &s)
+	case Hull, *Hull: // planeContact has no hulls
+	default:
+		rel, ok = x.setHeight(h, &n, s)
 	}
-	n, rel := h.Normal, undecided
-	if !isFlat(s) || orientedOf(s) != nil {
-		rel = x.setHeight(h, &n, s)
-	}
-	if x.size == 0 {
+	if !ok {
 		if !x.set(h, s) {
 			return undecided
 		}
@@ -240,17 +240,17 @@ func relateHalfSpace(h *HalfSpace, s Shape) relation {
 	return x.relateTied(h, &n, s)
 }
 
-// setHeight is set and relate for shapes of the types that planeContact has. For others it leaves a size of 0. It sets n to the
-// multiple of the normal along which the height is measured.
+// setHeight is set and relate for shapes that planeContact has, and reports whether s is one. It sets n to the multiple of the
+// normal along which the height is measured.
 //
 //go:noinline
-func (x *heightFilter) setHeight(h *HalfSpace, n *Vec, s Shape) relation {
+func (x *heightFilter) setHeight(h *HalfSpace, n *Vec, s Shape) (rel relation, ok bool) {
 	var y planeContact
 	if !y.set(&h.Point, n, s) {
-		return undecided
+		return undecided, false
 	}
 	*n, x.least, x.size, x.r = y.n, y.h, y.size, y.r
-	return y.relate(y.h)
+	return y.relate(y.h), true
 }
 
 // set sets x to the height of a shape that has a supportMap, with S and the bounds of gjkFloat. It reports whether s has one

@@ -64,8 +64,11 @@ func (f *planeMotion) span(lo, hi float64) Span {
 
 func (f *planeMotion) isHit() bool { return f.start <= touching || f.end <= touching }
 
-// planeMotionOf returns the motion of x and y, and reports whether they meet.
+// planeMotionOf returns the motion of x and y, and reports whether they meet. They do not if a motion is not finite.
 func planeMotionOf(x *operand, ma *Vec, y *operand, mb *Vec) (f planeMotion, ok bool) {
+	if !isFinite(ma.maxAbs()) || !isFinite(mb.maxAbs()) {
+		return f, false
+	}
 	if f.planeHeight, ok = heightOf(x, ma, y, mb); !ok {
 		return f, false
 	}
@@ -115,7 +118,8 @@ func planeCastOf(p Path, x, y *operand) (r planeCast, ok bool) {
 	}
 	x.solid.setPoint(&c.a)
 	y.solid.setPoint(&y.half.Point)
-	r.planeHeight = above(x, y)
+	r.z, r.other = between(&x.solid, &y.solid), x
+	r.setNormal(y.half.Normal)
 	r.lo, r.hi = c.extremes(1)
 	if c.kind == exact.Segment {
 		r.z.set(&c.b, &c.a)
