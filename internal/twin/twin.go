@@ -66,14 +66,20 @@ var own = []string{
 	"example_test.go",           // examples, with their drawings
 }
 
-// alone lists the files that only d2 has: what makes sense in the plane alone.
-var alone = []string{
-	"shape_partition.go",       // Partition, which takes a polygon to pieces
-	"shape_partition_dents.go", // which corners are in a triangle
-	"shape_partition_edges.go", // whether edges touch
-	"shape_partition_open.go",  // a set of corners
-	"partition_test.go",        // tests of these
-	"partition_plain_test.go",  // the same by a plain loop
+// Alone lists the files that only one dimension has, as they make sense in the plane or in space alone.
+var Alone = map[string][]string{
+	"d2": {
+		"shape_partition.go",       // Partition, which takes a polygon to pieces
+		"shape_partition_dents.go", // which corners are in a triangle
+		"shape_partition_edges.go", // whether edges touch
+		"shape_partition_open.go",  // a set of corners
+		"partition_test.go",        // tests of these
+		"partition_plain_test.go",  // the same by a plain loop
+	},
+	"d3": {
+		"manifold_clip.go",      // what faces share
+		"solid_normals_tree.go", // which points and arcs of a hull are near a direction
+	},
 }
 
 // words is the list through which d2 reads the files of d3. A word is matched
@@ -108,12 +114,6 @@ var words = []struct{ d3, d2 string }{
 	{"Meshes", "Chains"},
 	{"Half   [3]Vec", "Half   [2]Vec"},
 	{"Points [4]ManifoldPoint", "Points [2]ManifoldPoint"},
-}
-
-// inSpace lists the files that only d3 has: what makes sense in space alone.
-var inSpace = []string{
-	"manifold_clip.go",      // what faces share
-	"solid_normals_tree.go", // which points and arcs of a hull are near a direction
 }
 
 // leftover finds what no text of d2 should say: a form of the word that the
@@ -201,7 +201,7 @@ func twins(d3 fs.FS) (map[string]twin, error) {
 	}
 	all := make(map[string]twin)
 	for _, name := range names {
-		if slices.Contains(own, name) || slices.Contains(inSpace, name) {
+		if slices.Contains(own, name) || slices.Contains(Alone["d3"], name) {
 			continue
 		}
 		to := read(name) // an underscore is no letter: the parts of a file name are words
@@ -254,7 +254,7 @@ func drift(d3, d2 fs.FS) (complaints []string, err error) {
 		}
 	}
 	for _, name := range names {
-		if _, ok := want[name]; !ok && !slices.Contains(own, name) && !slices.Contains(alone, name) {
+		if _, ok := want[name]; !ok && !slices.Contains(own, name) && !slices.Contains(Alone["d2"], name) {
 			complain("d2/%s: stray: no twin of a file in d3, and not in the list of d2's own files", name)
 		}
 	}
