@@ -26,7 +26,7 @@ func discOf(s Shape) (center Vec, radius float64, ok bool) {
 	return center, 0, false
 }
 
-// alignedOf returns s as a Box, or nil. This function and the two below are small enough to be inlined: otherwise all shapes
+// alignedOf returns s as a Box, or nil. Like halfPlaneOf, it and orientedOf are small enough to be inlined: otherwise all shapes
 // would escape to the heap.
 func alignedOf(s Shape) *Box {
 	switch s := s.(type) {
@@ -44,17 +44,6 @@ func orientedOf(s Shape) *OrientedBox {
 	case OrientedBox:
 		return &s
 	case *OrientedBox:
-		return s
-	}
-	return nil
-}
-
-// halfPlaneOf returns s as a HalfPlane, or nil.
-func halfPlaneOf(s Shape) *HalfPlane {
-	switch s := s.(type) {
-	case HalfPlane:
-		return &s
-	case *HalfPlane:
 		return s
 	}
 	return nil

@@ -214,10 +214,15 @@ func heightOver(q exact.Solids, h *HalfPlane, n *Vec) (at exact.Height) {
 	return at
 }
 
-// isHalfPlane reports whether s is a half-plane, given by its value.
-func isHalfPlane(s Shape) bool {
-	_, ok := s.(HalfPlane)
-	return ok
+// halfPlaneOf returns s as a HalfPlane, or nil.
+func halfPlaneOf(s Shape) *HalfPlane {
+	switch s := s.(type) {
+	case HalfPlane:
+		return &s
+	case *HalfPlane:
+		return s
+	}
+	return nil
 }
 
 // hullDataOf returns the data of a hull, rounded or not, or nil for other shapes and the empty hull.

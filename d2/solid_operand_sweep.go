@@ -141,7 +141,7 @@ func sweepSpanCores(s *Span, x *operand, ma *Vec, y *operand, mb *Vec) bool {
 
 //go:noinline
 func sweepAny(h *Hit, a Shape, ma *Vec, b Shape, mb *Vec) castAnswer {
-	if isHalfPlane(a) || isHalfPlane(b) {
+	if halfPlaneOf(a) != nil || halfPlaneOf(b) != nil {
 		return sweepBodies(h, a, ma, b, mb)
 	}
 	var c coreSweep

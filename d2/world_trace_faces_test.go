@@ -133,7 +133,7 @@ func randomSeam(rng *rand.Rand, f *wholeAxes, above, below int) (c seamCase, ok 
 			c.isRound = true
 		}
 	}
-	if above == below && isHalfPlane(c.solids[0]) {
+	if above == below && halfPlaneOf(c.solids[0]) != nil {
 		return c, false
 	}
 	from := [2]float64{max(lo[0][0], lo[1][0]), max(lo[0][1], lo[1][1])}

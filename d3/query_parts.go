@@ -24,7 +24,7 @@ func ballOf(s Shape) (center Vec, radius float64, ok bool) {
 	return center, 0, false
 }
 
-// alignedOf returns s as a Box, or nil. This function and the two below are small enough to be inlined: otherwise all shapes
+// alignedOf returns s as a Box, or nil. Like halfSpaceOf, it and orientedOf are small enough to be inlined: otherwise all shapes
 // would escape to the heap.
 func alignedOf(s Shape) *Box {
 	switch s := s.(type) {
@@ -42,17 +42,6 @@ func orientedOf(s Shape) *OrientedBox {
 	case OrientedBox:
 		return &s
 	case *OrientedBox:
-		return s
-	}
-	return nil
-}
-
-// halfSpaceOf returns s as a HalfSpace, or nil.
-func halfSpaceOf(s Shape) *HalfSpace {
-	switch s := s.(type) {
-	case HalfSpace:
-		return &s
-	case *HalfSpace:
 		return s
 	}
 	return nil

@@ -212,10 +212,15 @@ func heightOver(q exact.Solids, h *HalfSpace, n *Vec) (at exact.Height) {
 	return at
 }
 
-// isHalfSpace reports whether s is a half-space, given by its value.
-func isHalfSpace(s Shape) bool {
-	_, ok := s.(HalfSpace)
-	return ok
+// halfSpaceOf returns s as a HalfSpace, or nil.
+func halfSpaceOf(s Shape) *HalfSpace {
+	switch s := s.(type) {
+	case HalfSpace:
+		return &s
+	case *HalfSpace:
+		return s
+	}
+	return nil
 }
 
 // hullDataOf returns the data of a hull, rounded or not, or nil for other shapes and the empty hull.

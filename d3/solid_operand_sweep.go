@@ -139,7 +139,7 @@ func sweepSpanCores(s *Span, x *operand, ma *Vec, y *operand, mb *Vec) bool {
 
 //go:noinline
 func sweepAny(h *Hit, a Shape, ma *Vec, b Shape, mb *Vec) castAnswer {
-	if isHalfSpace(a) || isHalfSpace(b) {
+	if halfSpaceOf(a) != nil || halfSpaceOf(b) != nil {
 		return sweepBodies(h, a, ma, b, mb)
 	}
 	var c coreSweep

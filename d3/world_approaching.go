@@ -75,7 +75,7 @@ func deepens(a Shape, ma *Vec, b Shape, mb *Vec, h *Hit, sc *scratch) bool {
 	if relateBodies(a, b) != touching {
 		return isAgainst(&d, n) && sc.staysLeast(a, &d, b)
 	}
-	if isHalfSpace(a) || isHalfSpace(b) {
+	if halfSpaceOf(a) != nil || halfSpaceOf(b) != nil {
 		var s Span // the way back leaves it
 		return fastSweepSpan(&s, a, mb, b, ma) && s.Exit < 1
 	}

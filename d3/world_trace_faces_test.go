@@ -131,7 +131,7 @@ func randomSeam(rng *rand.Rand, f *wholeAxes, above, below int) (c seamCase, ok 
 			c.isRound = true
 		}
 	}
-	if above == below && isHalfSpace(c.solids[0]) {
+	if above == below && halfSpaceOf(c.solids[0]) != nil {
 		return c, false
 	}
 	from := [2]float64{max(lo[0][0], lo[1][0]), max(lo[0][1], lo[1][1])}
