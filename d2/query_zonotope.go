@@ -9,13 +9,7 @@ func (m *Manifold) ofZonotopes(a, b Shape) castAnswer {
 		return answer
 	}
 	if z.isSeparated && min(z.a().count, z.b().count) == 0 {
-		m.Normal, m.Len = z.normal(), 1
-		a, b := z.a().feature(z.n.Neg()), z.b().feature(z.n)
-		if z.first == 1 {
-			a, b = b, a
-		}
-		m.Points[0] = ManifoldPoint{z.point(), z.depth, uint32(a)<<16 | uint32(b)}
-		m.scale(-z.exp)
+		m.setSingle(&z, z.point(), z.a().feature(z.n.Neg()), z.b().feature(z.n))
 		return castInside
 	}
 	return m.ofFacets(&z)

@@ -54,7 +54,6 @@ func (z *zonotopes) search() bool {
 	if d := (((x00 - math.Abs(k1)) + x10) + ofB) / s0; d < least {
 		least, at = d, 3
 	}
-	// n points from B to A. If the centers do not tell, it points against the other half vector of the body.
 	var u, half Vec
 	var root, h float64
 	switch at {
@@ -67,10 +66,7 @@ func (z *zonotopes) search() bool {
 	default:
 		u, half, root, h = b0, b1, s0, k1
 	}
-	if h < 0 || h == 0 && u.Cross(half) >= 0 {
-		root = -root
-	}
-	z.n, z.depth = perpendicular(u).over(root), least
+	z.setNormal(u, half, root, h, least)
 	wide := float64(0.5 * z.slack)
 	return c != Vec{} && a.isWide(ofA, r0, r1, wide) && b.isWide(ofB, s0, s1, wide)
 }
@@ -99,10 +95,7 @@ func (z *zonotopes) searchPoint() bool {
 	if k := u.Cross(c); (area-math.Abs(k))/r < least {
 		edge, other, long, h, least = u, v, r, k, (area-math.Abs(k))/r
 	}
-	if h < 0 || h == 0 && edge.Cross(other) >= 0 {
-		long = -long
-	}
-	z.n, z.depth = perpendicular(edge).over(long), least
+	z.setNormal(edge, other, long, h, least)
 	if c == (Vec{}) || !box.isWide(area, r, s, float64(0.5*z.slack)) {
 		return false
 	}
@@ -118,10 +111,26 @@ func (z *zonotopes) searchPoint() bool {
 	if *q = at.Add(edge.Scale(min(max(-1, t), 1))); math.Abs(t) <= 1 {
 		return true
 	}
+	return z.setNearest()
+}
+
+// setNormal sets n to the unit normal of an edge along the half vector u of the length root, and the depth. n points from B to A by
+// the sign of h, which is u×c for the center c of A relative to that of B. If h is 0, n points against the other half vector of the
+// body.
+func (z *zonotopes) setNormal(u, other Vec, root, h, depth float64) {
+	if h < 0 || h == 0 && u.Cross(other) >= 0 {
+		root = -root
+	}
+	z.n, z.depth = perpendicular(u).over(root), depth
+}
+
+// setNearest sets n and the depth by the points near, which are not across an edge, and reports whether these are certainly the
+// nearest ones.
+func (z *zonotopes) setNearest() bool {
 	w := z.near.onA.Sub(z.near.onB)
 	l := math.Sqrt(w.Dot(w))
 	z.n, z.depth = w.over(l), -l
-	return l-(c.Dot(w)-box.across(w))/l <= float64(4*e*z.size)
+	return l+(z.b().reach(w)-(z.a().c.Dot(w)-z.a().across(w)))/l <= float64(4*e*z.size)
 }
 
 // isWide reports whether the least width of x exceeds wide, given the lengths r and s of its half vectors and their area |u×v|.
@@ -140,13 +149,7 @@ func (z *zonotopes) findNearest() bool {
 	if n+m == 2 {
 		return false
 	}
-	if z.near.between(&a, n, &b, m) {
-		return true
-	}
-	w := z.near.onA.Sub(z.near.onB)
-	l := math.Sqrt(w.Dot(w))
-	z.n, z.depth = w.over(l), -l
-	return l+(z.b().reach(w)-(z.a().c.Dot(w)-z.a().across(w)))/l <= float64(4*e*z.size)
+	return z.near.between(&a, n, &b, m) || z.setNearest()
 }
 
 // across returns the greatest height of x over its center along n.

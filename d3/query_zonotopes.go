@@ -80,12 +80,17 @@ func (m *Manifold) ofCorner(z *zonotopes, g *clipper, tops *supportFeatures) cas
 			p = q
 		}
 	}
-	if z.first == 1 {
-		tops.a, tops.b = tops.b, tops.a
-	}
-	m.Normal, m.Len, m.Points[0] = z.normal(), 1, ManifoldPoint{p, z.depth, uint32(tops.a)<<16 | uint32(tops.b)}
-	m.scale(-z.exp)
+	m.setSingle(z, p, tops.a, tops.b)
 	return castInside
+}
+
+// setSingle makes m the manifold of the one point p, of the features a of A and b of B.
+func (m *Manifold) setSingle(z *zonotopes, p Vec, a, b featureID) {
+	if z.first == 1 {
+		a, b = b, a
+	}
+	m.Normal, m.Len, m.Points[0] = z.normal(), 1, ManifoldPoint{p, z.depth, uint32(a)<<16 | uint32(b)}
+	m.scale(-z.exp)
 }
 
 // isOnBoth reports whether the shared point x, at a corner of one body, is certainly in the other one.
