@@ -1,0 +1,137 @@
+package turning
+
+import "github.com/hantei-go/hantei/internal/sturm"
+
+// A Body is the convex hull of corners, grown by radii, and its motion. The corners are At + Points[i] + Σ ±Halves. Corner
+// i·2^Count + signs has +Halves[k] where bit k of signs is set, and −Halves[k] where not.
+type Body struct {
+	Points [][3]float64
+	At     [3]float64
+	Halves [3][3]float64
+	Count  int // of Halves
+
+	Shape Topology
+	Edges [][2]int // of a Polyhedron
+	Faces [][]int  // of a Polyhedron
+
+	Radii []float64 // their sum is the radius of the body
+
+	Motion
+}
+
+// Topology says between which corners of a Body edges and faces are.
+type Topology uint8
+
+const (
+	// Ring is a polygon: an edge from each corner to the next, and in space one face. With one corner it is a point, with two
+	// a segment.
+	Ring Topology = iota
+	// Cube has corners that are numbered by bits: edges lead between two numbers that differ in one bit, and faces have four
+	// that differ in two.
+	Cube
+	// Polyhedron has the Edges and the Faces that are listed.
+	Polyhedron
+)
+
+// A Motion is a piece of the way of a body. At the time t the point x of the body is at Pivot + t·Move + R(x − Pivot). R is the
+// rotation of the quaternion (1−u)·From + u·To, divided by its length, with u = Pieces·t − Index in [0, 1]. Pieces is a power of
+// two. A quaternion has its real part first; in the plane it is that of half the angle, with the imaginary part last.
+type Motion struct {
+	Pivot, Move   [3]float64
+	From, To      [4]float64
+	Pieces, Index int
+}
+
+// Turns reports whether the body turns in this piece.
+func (m *Motion) Turns() bool { return m.From != identity || m.To != identity }
+
+var identity = [4]float64{1}
+
+// count returns the number of corners.
+func (b *Body) count() int { return len(b.Points) << b.Count }
+
+// eachEdge calls f for the corners of each edge.
+func (b *Body) eachEdge(f func(i, k int)) {
+	switch n := b.count(); b.Shape {
+	case Ring:
+		switch {
+		case n == 2:
+			f(0, 1)
+		case n > 2:
+			for i := range n {
+				f(i, (i+1)%n)
+			}
+		}
+	case Cube:
+		for i := range n {
+			for bit := 1; bit < n; bit <<= 1 {
+				if i&bit == 0 {
+					f(i, i|bit)
+				}
+			}
+		}
+	case Polyhedron:
+		for _, e := range b.Edges {
+			f(e[0], e[1])
+		}
+	}
+}
+
+// eachFace calls f for the corners of each face, of which a face with more than four is divided into several.
+func (b *Body) eachFace(f func(corners []int)) {
+	var room [4]int
+	switch n := b.count(); b.Shape {
+	case Ring:
+		for i := 2; i < n; i++ {
+			room = [4]int{0, i - 1, i}
+			f(room[:3])
+		}
+	case Cube:
+		for i := range n {
+			for p := 1; p < n; p <<= 1 {
+				for q := p << 1; q < n; q <<= 1 {
+					if i&(p|q) == 0 {
+						room = [4]int{i, i | p, i | p | q, i | q}
+						f(room[:])
+					}
+				}
+			}
+		}
+	case Polyhedron:
+		for _, face := range b.Faces {
+			for i := 2; i < len(face); i++ {
+				room = [4]int{face[0], face[i-1], face[i]}
+				f(room[:3])
+			}
+		}
+	}
+}
+
+// hasFaces reports whether the body has a face in space.
+func (b *Body) hasFaces() bool {
+	switch b.Shape {
+	case Ring:
+		return b.count() > 2
+	case Cube:
+		return b.count() > 2
+	}
+	return len(b.Faces) > 0
+}
+
+// corner returns corner i relative to the pivot, as integers of the unit 2^unit.
+func (b *Body) corner(a *sturm.Arena, i, unit int) (p [3]sturm.Int) {
+	point, signs := i>>b.Count, i&(1<<b.Count-1)
+	for k := range p {
+		x := a.Add(a.Float(b.Points[point][k], unit), a.Float(b.At[k], unit))
+		x = a.Sub(x, a.Float(b.Pivot[k], unit))
+		for h := range b.Count {
+			half := a.Float(b.Halves[h][k], unit)
+			if signs>>h&1 == 0 {
+				half = half.Neg()
+			}
+			x = a.Add(x, half)
+		}
+		p[k] = x
+	}
+	return p
+}

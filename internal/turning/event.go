@@ -1,0 +1,160 @@
+package turning
+
+import "github.com/hantei-go/hantei/internal/sturm"
+
+// find looks for the first of all events.
+func (q *pair) find() {
+	isRound := q.radius.Sign() > 0
+	for which := range 2 {
+		x, y := q.body(which), q.body(1-which)
+		hasFaces := q.dim > 2 && y.hasFaces()
+		for i := range x.count() {
+			if q.dim == 2 || isRound || !hasFaces {
+				y.eachEdge(func(j, k int) { q.cornerEdge(which, i, j, k) })
+			}
+			if hasFaces {
+				y.eachFace(func(face []int) { q.cornerFace(which, i, face) })
+			}
+		}
+	}
+	if isRound || q.a.count() == 1 && q.b.count() == 1 {
+		for i := range q.a.count() {
+			for k := range q.b.count() {
+				q.cornerCorner(i, k)
+			}
+		}
+	}
+	if q.dim > 2 {
+		q.a.eachEdge(func(i, j int) {
+			q.b.eachEdge(func(k, l int) { q.edgeEdge(i, j, k, l) })
+		})
+	}
+}
+
+// event looks for the first root of f at which the first n of q.cond hold.
+func (q *pair) event(f poly, n int) {
+	if s, ok := q.First(f, q.cond[:n]); ok {
+		q.best = min(q.best, s)
+	}
+}
+
+// cornerEdge is the event that corner i of a body is at the distance R of an edge of the other.
+func (q *pair) cornerEdge(which, i, j, k int) {
+	y := q.body(1 - which)
+	p, end := q.local(y, j), q.local(y, k)
+	u := q.minusInts(&end, &p)
+	d := q.from(which, i, &p)
+	f := q.fromLine(&d, &u)
+	if f == nil {
+		return
+	}
+	along := q.dotInts(&d, &u)
+	q.cond[0] = sturm.Condition{P: along}
+	q.cond[1] = sturm.Condition{P: q.Minus(q.TimesInt(q.den, q.squareInts(&u)), along)}
+	q.event(f, 2)
+}
+
+// fromLine returns a polynomial that is 0 where d is at the distance R of the line along u through 0.
+func (q *pair) fromLine(d *vector, u *ints) poly {
+	if q.dim == 2 {
+		f := q.Minus(q.TimesInt(d[1], u[0]), q.TimesInt(d[0], u[1]))
+		if q.radius.Sign() == 0 {
+			return f
+		}
+		return q.Minus(q.Times(f, f), q.radiusTimes(q.squareInts(u)))
+	}
+	along := vector{q.Constant(u[0]), q.Constant(u[1]), q.Constant(u[2])}
+	n := q.cross(d, &along)
+	return q.Minus(q.dot(&n, &n), q.radiusTimes(q.squareInts(u)))
+}
+
+// radiusTimes returns R²·den²·x.
+func (q *pair) radiusTimes(x num) poly {
+	return q.TimesInt(q.Times(q.den, q.den), q.Mul(q.Mul(q.radius, q.radius), x))
+}
+
+// cornerCorner is the event that two corners are at the distance R.
+//
+// N_a·N_b times the square of their distance is N_a·N_b·(c² + r² + s²) + 2·N_b·c·T_a·r − 2·N_a·c·T_b·s − 2·T_a·r·T_b·s.
+func (q *pair) cornerCorner(i, k int) {
+	r, s := q.local(q.a, i), q.local(q.b, k)
+	at, to := q.applied(&q.turn[0], &r), q.applied(&q.turn[1], &s)
+	squares := q.Constant(q.Sub(q.Add(q.squareInts(&r), q.squareInts(&s)), q.Mul(q.radius, q.radius)))
+	f := q.Times(q.den, q.Plus(q.dot(&q.center, &q.center), squares))
+	cross := q.Minus(q.Times(q.norm[1], q.dot(&q.center, &at)), q.Times(q.norm[0], q.dot(&q.center, &to)))
+	cross = q.Minus(cross, q.dot(&at, &to))
+	q.event(q.Plus(f, q.TimesInt(cross, q.Small(2))), 0)
+}
+
+// cornerFace is the event that corner i of a body is at the distance R of a face of the other.
+func (q *pair) cornerFace(which, i int, face []int) {
+	y := q.body(1 - which)
+	var at [4]ints
+	for k, c := range face {
+		at[k] = q.local(y, c)
+	}
+	u, v := q.minusInts(&at[1], &at[0]), q.minusInts(&at[len(face)-1], &at[0])
+	n := q.crossInts(&u, &v)
+	d := q.from(which, i, &at[0])
+	f := q.dotInts(&d, &n)
+	if q.radius.Sign() > 0 {
+		f = q.Minus(q.Times(f, f), q.radiusTimes(q.squareInts(&n)))
+	}
+	if q.squareInts(&n).Sign() == 0 {
+		return // its points are those of its edges, and of other faces
+	}
+	for k := range face {
+		side := q.minusInts(&at[(k+1)%len(face)], &at[k])
+		inward := q.crossInts(&n, &side)
+		d = q.from(which, i, &at[k])
+		q.cond[k] = sturm.Condition{P: q.dotInts(&d, &inward)}
+	}
+	q.event(f, len(face))
+}
+
+// edgeEdge is the event that an edge of a is at the distance R of an edge of b, with the feet of their common normal on both.
+//
+// With u along the edge of a from r, and v along that of b from s, the normal is T_a·u × T_b·v. The product of the normal and of
+// the vector between the lines, times N_a·N_b, is (T_a·u × T_b·v)·c + T_b·v·T_a(r×u) − T_a·u·T_b(v×s). It is N_a·N_b times lower
+// than what the product of the two polynomials would be.
+func (q *pair) edgeEdge(i, j, k, l int) {
+	r, s := q.local(q.a, i), q.local(q.b, k)
+	end := q.local(q.a, j)
+	u := q.minusInts(&end, &r)
+	end = q.local(q.b, l)
+	v := q.minusInts(&end, &s)
+	ru, vs := q.crossInts(&r, &u), q.crossInts(&v, &s)
+	turnedU, turnedV := q.applied(&q.turn[0], &u), q.applied(&q.turn[1], &v)
+	turnedRU, turnedVS := q.applied(&q.turn[0], &ru), q.applied(&q.turn[1], &vs)
+	n := q.cross(&turnedU, &turnedV)
+	f := q.Plus(q.dot(&n, &q.center), q.Minus(q.dot(&turnedV, &turnedRU), q.dot(&turnedU, &turnedVS)))
+	square := q.dot(&n, &n)
+	if q.radius.Sign() > 0 {
+		f = q.Minus(q.Times(f, f), q.TimesInt(square, q.Mul(q.radius, q.radius)))
+	}
+	if _, ok := q.First(f, nil); !ok && !f.IsZero() {
+		return
+	}
+	q.crosses(0, i, j, &s, &u, &v)
+	q.crosses(1, k, l, &r, &v, &u)
+	q.cond[4] = sturm.Condition{P: square, IsStrict: true}
+	q.event(f, 5)
+}
+
+// crosses sets the conditions that the edge from corner i to corner j of a body, along u, does not end before the line through p
+// along v of the other, seen along both. In the eyes of that, with n the product of the turned u and v, (d×v)·n does not grow
+// beyond 0 before corner j, and it is at most 0 at corner i.
+func (q *pair) crosses(which, i, j int, p, u, v *ints) {
+	along := vector{q.Constant(v[0]), q.Constant(v[1]), q.Constant(v[2])}
+	turned := q.applied(&q.seen[which].turn, u)
+	n := q.cross(&turned, &along)
+	for end, c := range [...]int{i, j} {
+		d := q.from(which, c, p)
+		side := q.cross(&d, &along)
+		g := q.dot(&side, &n)
+		if end == 0 {
+			g = q.Negated(g)
+		}
+		q.cond[2*which+end] = sturm.Condition{P: g}
+	}
+}

@@ -1,0 +1,282 @@
+package turning
+
+import (
+	"math"
+	"math/bits"
+
+	"github.com/hantei-go/hantei/internal/pool"
+	"github.com/hantei-go/hantei/internal/sturm"
+)
+
+type (
+	num    = sturm.Int
+	poly   = sturm.Poly
+	ints   [3]num
+	vector [3]poly
+	matrix [3]vector // rows
+)
+
+// pair is the question about two bodies in a window of time, [lo, hi], as polynomials in s = (t−lo)/(hi−lo).
+//
+// Body X is at P + t·M + R(x−P), with the rotation R = T/N. N is the square of the length of its quaternion, and T a matrix of
+// polynomials of its degree, 2, or 0 where the body does not turn. With c = P_a + t·M_a − P_b − t·M_b, body b sees the corner
+// r of a from its pivot at
+//
+//	T_bᵀ(N_a·c + T_a·r) / (N_a·N_b),
+//
+// which is seen[0].offset + seen[0].turn·r over den.
+type pair struct {
+	sturm.Arena
+	dim    int
+	a, b   *Body
+	unit   int
+	scale  int // coordinates are integers of 2^(unit−scale), and times of 2^−scale
+	radius num
+	center vector // c
+	turn   [2]matrix
+	norm   [2]poly
+	den    poly
+	seen   [2]view // a seen from b, and b from a
+	room   [2][]vector
+	known  [2][]bool
+	cond   [8]sturm.Condition
+	best   float64
+}
+
+// view is how a body sees the corners of the other one, relative to its own pivot and over den: offset + turn·r.
+type view struct {
+	offset vector
+	turn   matrix
+}
+
+var pairs pool.Pool[pair]
+
+// First returns the first time t in (lo, hi] at which a and b, which are apart at lo, are in contact, rounded, and whether there is
+// one. lo and hi are in the pieces of both motions, and all numbers are finite.
+func First(dim int, a, b *Body, lo, hi float64) (t float64, ok bool) {
+	q := pairs.Take()
+	defer pairs.Put(q)
+	q.Reset()
+	q.dim, q.a, q.b, q.best = dim, a, b, 2
+	q.setUnit(lo, hi)
+	q.setMotion(lo, hi)
+	for i, x := range [...]*Body{a, b} {
+		if n := x.count(); cap(q.room[i]) < n {
+			q.room[i], q.known[i] = make([]vector, n), make([]bool, n)
+		}
+		q.room[i], q.known[i] = q.room[i][:x.count()], q.known[i][:x.count()]
+		clear(q.known[i])
+	}
+	q.find()
+	if q.best > 1 {
+		return 0, false
+	}
+	return min(lo+float64(q.best*(hi-lo)), hi), true
+}
+
+// setUnit finds the units of lengths and times.
+func (q *pair) setUnit(lo, hi float64) {
+	q.unit = math.MaxInt
+	for _, x := range [...]*Body{q.a, q.b} {
+		for i := range x.Points {
+			q.see(x.Points[i][:]...)
+		}
+		for i := range x.Count {
+			q.see(x.Halves[i][:]...)
+		}
+		q.see(x.At[:]...)
+		q.see(x.Pivot[:]...)
+		q.see(x.Move[:]...)
+		q.see(x.Radii...)
+	}
+	if q.unit == math.MaxInt {
+		q.unit = 0
+	}
+	q.scale = max(0, -lowest(lo), -lowest(hi))
+	var sum num
+	for _, x := range [...]*Body{q.a, q.b} {
+		for _, r := range x.Radii {
+			sum = q.Add(sum, q.Float(r, q.unit))
+		}
+	}
+	q.radius = q.Shl(sum, q.scale)
+}
+
+func (q *pair) see(numbers ...float64) {
+	for _, x := range numbers {
+		if x != 0 {
+			q.unit = min(q.unit, lowest(x))
+		}
+	}
+}
+
+// lowest returns the exponent of the lowest bit of x, and 0 for 0.
+func lowest(x float64) int {
+	b := math.Float64bits(x)
+	m, exp := b&(1<<52-1), int(b>>52&0x7ff)
+	if exp == 0 {
+		exp = 1
+	} else {
+		m |= 1 << 52
+	}
+	if m == 0 {
+		return 0
+	}
+	return exp - 1075 + bits.TrailingZeros64(m)
+}
+
+// setMotion computes all that depends on the motions alone.
+func (q *pair) setMotion(lo, hi float64) {
+	at := [2]num{q.Float(lo, -q.scale), q.Float(hi, -q.scale)}
+	var way [2][3]poly
+	for i, x := range [...]*Body{q.a, q.b} {
+		for k := range 3 {
+			var ends [2]num
+			for end, t := range at {
+				ends[end] = q.Add(q.Shl(q.Float(x.Pivot[k], q.unit), q.scale), q.Mul(t, q.Float(x.Move[k], q.unit)))
+			}
+			way[i][k] = q.Line(ends[0], ends[1])
+		}
+		q.setTurn(i, &x.Motion, &at)
+	}
+	for k := range 3 {
+		q.center[k] = q.Minus(way[0][k], way[1][k])
+	}
+	q.den = q.Times(q.norm[0], q.norm[1])
+	for i := range 2 {
+		own, other := &q.turn[1-i], &q.turn[i]
+		sign := q.Constant(q.Small(1 - 2*int64(i)))
+		scale := q.Times(q.norm[i], sign)
+		v := &q.seen[i]
+		for r := range 3 {
+			column := vector{own[0][r], own[1][r], own[2][r]}
+			v.offset[r] = q.Times(scale, q.dot(&column, &q.center))
+			for k := range 3 {
+				of := vector{other[0][k], other[1][k], other[2][k]}
+				v.turn[r][k] = q.dot(&column, &of)
+			}
+		}
+	}
+}
+
+// setTurn computes the matrix and the norm of a motion.
+func (q *pair) setTurn(i int, m *Motion, at *[2]num) {
+	t := &q.turn[i]
+	if !m.Turns() {
+		for r := range t {
+			for k := range t[r] {
+				t[r][k] = q.Constant(num{})
+			}
+			t[r][r] = q.Constant(q.Small(1))
+		}
+		q.norm[i] = q.Constant(q.Small(1))
+		return
+	}
+	unit := math.MaxInt
+	for k := range 4 {
+		for _, x := range [...]float64{m.From[k], m.To[k]} {
+			if x != 0 {
+				unit = min(unit, lowest(x))
+			}
+		}
+	}
+	one := q.Shl(q.Small(1), q.scale)
+	var p [4]poly
+	for k := range p {
+		from, to := q.Float(m.From[k], unit), q.Float(m.To[k], unit)
+		var ends [2]num
+		for end, t := range at {
+			u := q.Sub(q.Mul(t, q.Small(int64(m.Pieces))), q.Mul(one, q.Small(int64(m.Index))))
+			ends[end] = q.Add(q.Mul(q.Sub(one, u), from), q.Mul(u, to))
+		}
+		p[k] = q.Line(ends[0], ends[1])
+	}
+	w, x, y, z := p[0], p[1], p[2], p[3]
+	ww, xx, yy, zz := q.Times(w, w), q.Times(x, x), q.Times(y, y), q.Times(z, z)
+	twice := q.Small(2)
+	double := func(x, y poly) poly { return q.TimesInt(q.Times(x, y), twice) }
+	xy, yz, zx := double(x, y), double(y, z), double(z, x)
+	wx, wy, wz := double(w, x), double(w, y), double(w, z)
+	q.norm[i] = q.Plus(q.Plus(ww, xx), q.Plus(yy, zz))
+	*t = matrix{
+		{q.Minus(q.Plus(ww, xx), q.Plus(yy, zz)), q.Minus(xy, wz), q.Plus(zx, wy)},
+		{q.Plus(xy, wz), q.Minus(q.Plus(ww, yy), q.Plus(zz, xx)), q.Minus(yz, wx)},
+		{q.Minus(zx, wy), q.Plus(yz, wx), q.Minus(q.Plus(ww, zz), q.Plus(xx, yy))},
+	}
+}
+
+func (q *pair) dot(x, y *vector) poly {
+	return q.Plus(q.Plus(q.Times(x[0], y[0]), q.Times(x[1], y[1])), q.Times(x[2], y[2]))
+}
+
+func (q *pair) cross(x, y *vector) vector {
+	return vector{
+		q.Minus(q.Times(x[1], y[2]), q.Times(x[2], y[1])),
+		q.Minus(q.Times(x[2], y[0]), q.Times(x[0], y[2])),
+		q.Minus(q.Times(x[0], y[1]), q.Times(x[1], y[0])),
+	}
+}
+
+// dotInts returns x·n.
+func (q *pair) dotInts(x *vector, n *ints) poly {
+	return q.Plus(q.Plus(q.TimesInt(x[0], n[0]), q.TimesInt(x[1], n[1])), q.TimesInt(x[2], n[2]))
+}
+
+// applied returns m·r.
+func (q *pair) applied(m *matrix, r *ints) (v vector) {
+	for i := range v {
+		v[i] = q.dotInts(&m[i], r)
+	}
+	return v
+}
+
+func (q *pair) minusInts(x, y *ints) (v ints) {
+	for k := range v {
+		v[k] = q.Sub(x[k], y[k])
+	}
+	return v
+}
+
+func (q *pair) crossInts(x, y *ints) ints {
+	minor := func(i, k int) num { return q.Sub(q.Mul(x[i], y[k]), q.Mul(x[k], y[i])) }
+	return ints{minor(1, 2), minor(2, 0), minor(0, 1)}
+}
+
+func (q *pair) squareInts(x *ints) num {
+	return q.Add(q.Add(q.Mul(x[0], x[0]), q.Mul(x[1], x[1])), q.Mul(x[2], x[2]))
+}
+
+// local returns corner i of a body relative to its pivot.
+func (q *pair) local(x *Body, i int) (p ints) {
+	p = x.corner(&q.Arena, i, q.unit)
+	for k := range p {
+		p[k] = q.Shl(p[k], q.scale)
+	}
+	return p
+}
+
+// body returns a for 0 and b for 1.
+func (q *pair) body(which int) *Body { return [...]*Body{q.a, q.b}[which] }
+
+// sees returns corner i of a body as the other one sees it, over den.
+func (q *pair) sees(which, i int) *vector {
+	v := &q.room[which][i]
+	if !q.known[which][i] {
+		q.known[which][i] = true
+		r := q.local(q.body(which), i)
+		*v = q.applied(&q.seen[which].turn, &r)
+		for k := range v {
+			v[k] = q.Plus(v[k], q.seen[which].offset[k])
+		}
+	}
+	return v
+}
+
+// from returns corner i of a body, as the other one sees it, relative to the corner p of that.
+func (q *pair) from(which, i int, p *ints) (d vector) {
+	v := q.sees(which, i)
+	for k := range d {
+		d[k] = q.Minus(v[k], q.TimesInt(q.den, p[k]))
+	}
+	return d
+}
