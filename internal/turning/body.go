@@ -2,7 +2,7 @@ package turning
 
 import "github.com/hantei-go/hantei/internal/sturm"
 
-// A Body is the convex hull of corners, grown by radii, and its motion. The corners are At + Points[i] + Σ ±Halves. Corner
+// A Body is the convex hull of corners, grown by a radius, and its motion. The corners are At + Points[i] + Σ ±Halves. Corner
 // i·2^Count + signs has +Halves[k] where bit k of signs is set, and −Halves[k] where not.
 type Body struct {
 	Points [][3]float64
@@ -14,7 +14,8 @@ type Body struct {
 	Edges [][2]int // of a Polyhedron
 	Faces [][]int  // of a Polyhedron
 
-	Radii []float64 // their sum is the radius of the body
+	Radius float64
+	More   []float64 // added to Radius
 
 	Motion
 }
@@ -33,17 +34,23 @@ const (
 	Polyhedron
 )
 
-// A Motion is a piece of the way of a body. At the time t the point x of the body is at Pivot + t·Move + R(x − Pivot). R is the
-// rotation of the quaternion (1−u)·From + u·To, divided by its length, with u = Pieces·t − Index in [0, 1]. Pieces is a power of
-// two. A quaternion has its real part first; in the plane it is that of half the angle, with the imaginary part last.
+// A Motion is how a body moves: at the time t in [0, 1] the point x of it is at Pivot + t·Move + R(x − Pivot). R is the rotation
+// of the quaternion (1−u)·from + u·to, divided by its length, with u = pieces·t − index in [0, 1]. The spin gives from, to and
+// index, of one piece after the other. Pieces is a power of two.
 type Motion struct {
 	Pivot, Move   [3]float64
-	From, To      [4]float64
-	Pieces, Index int
+	Spin          Spin
+	from, to      [4]float64
+	pieces, index int
 }
 
-// Turns reports whether the body turns in this piece.
-func (m *Motion) Turns() bool { return m.From != identity || m.To != identity }
+// setPiece makes the motion that of the piece in which the part [k/n, (k+1)/n] of the way is. n is a power of two, and at
+// least the number of pieces.
+func (m *Motion) setPiece(k, n int) {
+	m.pieces = m.Spin.Pieces()
+	m.index = k / (n / m.pieces)
+	m.from, m.to = m.Spin.knot(m.index, m.pieces), m.Spin.knot(m.index+1, m.pieces)
+}
 
 var identity = [4]float64{1}
 

@@ -20,13 +20,11 @@ type boxCase struct {
 func motionOf(m motionCase) (x Motion) {
 	copy(x.Pivot[:], m.P)
 	copy(x.Move[:], m.M)
-	x.From = identity
-	if len(m.Q) == 2 {
-		x.To = [4]float64{m.Q[0], 0, 0, m.Q[1]}
-	} else {
-		copy(x.To[:], m.Q)
+	q := [4]float64{m.Q[0], 0, 0, m.Q[1]}
+	if len(m.Q) == 4 {
+		copy(q[:], m.Q)
 	}
-	x.Pieces = 1
+	x.Spin = Through(q)
 	return x
 }
 
@@ -65,7 +63,7 @@ func TestPlaneCases(t *testing.T) {
 			return
 		}
 		body := func(p [][2]float64, r float64, m motionCase) *Body {
-			b := &Body{Radii: []float64{r}, Motion: motionOf(m)}
+			b := &Body{Radius: r, Motion: motionOf(m)}
 			for _, x := range p {
 				b.Points = append(b.Points, [3]float64{x[0], x[1]})
 			}
@@ -73,7 +71,12 @@ func TestPlaneCases(t *testing.T) {
 		}
 		a, b := body(c.Case.A, c.Case.RA, c.Case.MA), body(c.Case.B, c.Case.RB, c.Case.MB)
 		begin := time.Now()
-		s, ok := First(2, a, b, 0, 1)
+		q := Take()
+		q.Dim, q.A, q.B = 2, *a, *b
+		var h Hit
+		ok := q.Sweep(&h)
+		s := h.T
+		q.Put()
 		times[c.Family] += time.Since(begin)
 		counts[c.Family]++
 		if ok != c.Ok || ok && math.Abs(s-c.T) > 1e-9 {
@@ -110,9 +113,14 @@ func TestSpaceCases(t *testing.T) {
 			return &Body{Points: [][3]float64{p.C}, Halves: p.H, Count: 3, Shape: Cube, Motion: motionOf(m)}
 		}
 		a, b := body(c.Case.A, c.Case.MA), body(c.Case.B, c.Case.MB)
-		a.Radii = []float64{c.Case.R}
+		a.Radius = c.Case.R
 		begin := time.Now()
-		s, ok := First(3, a, b, 0, 1)
+		q := Take()
+		q.Dim, q.A, q.B = 3, *a, *b
+		var h Hit
+		ok := q.Sweep(&h)
+		s := h.T
+		q.Put()
 		times[c.Family] += time.Since(begin)
 		counts[c.Family]++
 		if ok != c.Ok || ok && math.Abs(s-c.T) > 1e-9 {

@@ -40,14 +40,14 @@ func (q *pair) event(f poly, n int) {
 
 // cornerEdge is the event that corner i of a body is at the distance R of an edge of the other.
 func (q *pair) cornerEdge(which, i, j, k int) {
+	if q.isFar(which, []int{i}, []int{j, k}) {
+		return
+	}
 	y := q.body(1 - which)
 	p, end := q.local(y, j), q.local(y, k)
 	u := q.minusInts(&end, &p)
 	d := q.from(which, i, &p)
 	f := q.fromLine(&d, &u)
-	if f == nil {
-		return
-	}
 	along := q.dotInts(&d, &u)
 	q.cond[0] = sturm.Condition{P: along}
 	q.cond[1] = sturm.Condition{P: q.Minus(q.TimesInt(q.den, q.squareInts(&u)), along)}
@@ -77,6 +77,9 @@ func (q *pair) radiusTimes(x num) poly {
 //
 // N_a·N_b times the square of their distance is N_a·N_b·(c² + r² + s²) + 2·N_b·c·T_a·r − 2·N_a·c·T_b·s − 2·T_a·r·T_b·s.
 func (q *pair) cornerCorner(i, k int) {
+	if q.isFar(0, []int{i}, []int{k}) {
+		return
+	}
 	r, s := q.local(q.a, i), q.local(q.b, k)
 	at, to := q.applied(&q.turn[0], &r), q.applied(&q.turn[1], &s)
 	squares := q.Constant(q.Sub(q.Add(q.squareInts(&r), q.squareInts(&s)), q.Mul(q.radius, q.radius)))
@@ -88,6 +91,9 @@ func (q *pair) cornerCorner(i, k int) {
 
 // cornerFace is the event that corner i of a body is at the distance R of a face of the other.
 func (q *pair) cornerFace(which, i int, face []int) {
+	if q.isFar(which, []int{i}, face) {
+		return
+	}
 	y := q.body(1 - which)
 	var at [4]ints
 	for k, c := range face {
@@ -118,6 +124,9 @@ func (q *pair) cornerFace(which, i int, face []int) {
 // the vector between the lines, times N_a·N_b, is (T_a·u × T_b·v)·c + T_b·v·T_a(r×u) − T_a·u·T_b(v×s). It is N_a·N_b times lower
 // than what the product of the two polynomials would be.
 func (q *pair) edgeEdge(i, j, k, l int) {
+	if q.isFar(0, []int{i, j}, []int{k, l}) {
+		return
+	}
 	r, s := q.local(q.a, i), q.local(q.b, k)
 	end := q.local(q.a, j)
 	u := q.minusInts(&end, &r)

@@ -4,7 +4,6 @@ import (
 	"math"
 	"math/bits"
 
-	"github.com/hantei-go/hantei/internal/pool"
 	"github.com/hantei-go/hantei/internal/sturm"
 )
 
@@ -27,6 +26,8 @@ type (
 // which is seen[0].offset + seen[0].turn·r over den.
 type pair struct {
 	sturm.Arena
+	near   *poses  // placed at lo
+	margin float64 // a bound on what parts features that come into contact, at lo
 	dim    int
 	a, b   *Body
 	unit   int
@@ -49,22 +50,20 @@ type view struct {
 	turn   matrix
 }
 
-var pairs pool.Pool[pair]
-
-// First returns the first time t in (lo, hi] at which a and b, which are apart at lo, are in contact, rounded, and whether there is
-// one. lo and hi are in the pieces of both motions, and all numbers are finite.
-func First(dim int, a, b *Body, lo, hi float64) (t float64, ok bool) {
-	q := pairs.Take()
-	defer pairs.Put(q)
+// first returns the first time t in (lo, hi] at which a and b, which are apart at lo, are in contact, rounded, and whether there is
+// one. lo and hi are in the pieces of both motions, and all numbers are finite. Features that are farther from each other than
+// the margin, as near has placed them, do not come into contact.
+func (q *pair) first(dim int, a, b *Body, lo, hi float64, near *poses, margin float64) (t float64, ok bool) {
 	q.Reset()
-	q.dim, q.a, q.b, q.best = dim, a, b, 2
+	q.dim, q.a, q.b, q.near, q.margin, q.best = dim, a, b, near, margin, 2
 	q.setUnit(lo, hi)
 	q.setMotion(lo, hi)
 	for i, x := range [...]*Body{a, b} {
-		if n := x.count(); cap(q.room[i]) < n {
+		n := x.count()
+		if cap(q.room[i]) < n {
 			q.room[i], q.known[i] = make([]vector, n), make([]bool, n)
 		}
-		q.room[i], q.known[i] = q.room[i][:x.count()], q.known[i][:x.count()]
+		q.room[i], q.known[i] = q.room[i][:n], q.known[i][:n]
 		clear(q.known[i])
 	}
 	q.find()
@@ -72,6 +71,25 @@ func First(dim int, a, b *Body, lo, hi float64) (t float64, ok bool) {
 		return 0, false
 	}
 	return min(lo+float64(q.best*(hi-lo)), hi), true
+}
+
+// isFar reports whether the corners of a body are farther than the margin from those of the other.
+func (q *pair) isFar(which int, own, other []int) bool {
+	x, y := q.near.placed[which], q.near.placed[1-which]
+	for k := range q.dim {
+		low, high := math.Inf(1), math.Inf(-1)
+		for _, i := range own {
+			low, high = min(low, x[i][k]), max(high, x[i][k])
+		}
+		least, most := math.Inf(1), math.Inf(-1)
+		for _, i := range other {
+			least, most = min(least, y[i][k]), max(most, y[i][k])
+		}
+		if low-most > q.margin || least-high > q.margin {
+			return true
+		}
+	}
+	return false
 }
 
 // setUnit finds the units of lengths and times.
@@ -87,7 +105,8 @@ func (q *pair) setUnit(lo, hi float64) {
 		q.see(x.At[:]...)
 		q.see(x.Pivot[:]...)
 		q.see(x.Move[:]...)
-		q.see(x.Radii...)
+		q.see(x.Radius)
+		q.see(x.More...)
 	}
 	if q.unit == math.MaxInt {
 		q.unit = 0
@@ -95,7 +114,8 @@ func (q *pair) setUnit(lo, hi float64) {
 	q.scale = max(0, -lowest(lo), -lowest(hi))
 	var sum num
 	for _, x := range [...]*Body{q.a, q.b} {
-		for _, r := range x.Radii {
+		sum = q.Add(sum, q.Float(x.Radius, q.unit))
+		for _, r := range x.More {
 			sum = q.Add(sum, q.Float(r, q.unit))
 		}
 	}
@@ -162,7 +182,7 @@ func (q *pair) setMotion(lo, hi float64) {
 // setTurn computes the matrix and the norm of a motion.
 func (q *pair) setTurn(i int, m *Motion, at *[2]num) {
 	t := &q.turn[i]
-	if !m.Turns() {
+	if !m.Spin.Turns() {
 		for r := range t {
 			for k := range t[r] {
 				t[r][k] = q.Constant(num{})
@@ -174,7 +194,7 @@ func (q *pair) setTurn(i int, m *Motion, at *[2]num) {
 	}
 	unit := math.MaxInt
 	for k := range 4 {
-		for _, x := range [...]float64{m.From[k], m.To[k]} {
+		for _, x := range [...]float64{m.from[k], m.to[k]} {
 			if x != 0 {
 				unit = min(unit, lowest(x))
 			}
@@ -183,10 +203,10 @@ func (q *pair) setTurn(i int, m *Motion, at *[2]num) {
 	one := q.Shl(q.Small(1), q.scale)
 	var p [4]poly
 	for k := range p {
-		from, to := q.Float(m.From[k], unit), q.Float(m.To[k], unit)
+		from, to := q.Float(m.from[k], unit), q.Float(m.to[k], unit)
 		var ends [2]num
 		for end, t := range at {
-			u := q.Sub(q.Mul(t, q.Small(int64(m.Pieces))), q.Mul(one, q.Small(int64(m.Index))))
+			u := q.Sub(q.Mul(t, q.Small(int64(m.pieces))), q.Mul(one, q.Small(int64(m.index))))
 			ends[end] = q.Add(q.Mul(q.Sub(one, u), from), q.Mul(u, to))
 		}
 		p[k] = q.Line(ends[0], ends[1])

@@ -1,0 +1,77 @@
+package turning
+
+// maxDegree is the greatest degree of a polynomial in floats.
+const maxDegree = 5
+
+// bernstein holds the coefficients of a polynomial of at most the greatest degree in the Bernstein basis of an interval.
+type bernstein [maxDegree + 1]float64
+
+// choose holds the binomial coefficients of all degrees.
+var choose = [maxDegree + 1][maxDegree + 1]float64{
+	{1},
+	{1, 1},
+	{1, 2, 1},
+	{1, 3, 3, 1},
+	{1, 4, 6, 4, 1},
+	{1, 5, 10, 10, 5, 1},
+}
+
+// lowest returns the least coefficient of a polynomial of degree n, which bounds it from below.
+func (b *bernstein) lowest(n int) float64 {
+	low := b[0]
+	for _, c := range b[1 : n+1] {
+		low = min(low, c)
+	}
+	return low
+}
+
+// cut replaces the polynomial by that on [x, 1] of its interval, by de Casteljau's algorithm.
+func (b *bernstein) cut(n int, x float64) {
+	for k := n; k > 0; k-- {
+		for i := range k {
+			b[i] = float64((1-x)*b[i]) + float64(x*b[i+1])
+		}
+		// b[k] is final: the rows shrink from the right.
+	}
+}
+
+// at returns the value at x.
+func (b bernstein) at(n int, x float64) float64 {
+	b.cut(n, x)
+	return b[0]
+}
+
+// above returns an x ≤ 1 so that the polynomial is > level on [0, x), for b[0] > level. It is 2 if that holds on [0, 1].
+//
+// The graph is in the convex hull of the points (k/n, b[k]), so it is above the level as far as the hull is. A few times the
+// rest of the interval is looked at anew from there.
+func (b bernstein) above(n int, level float64) float64 {
+	x, width := 0.0, 1.0
+	for range 4 {
+		s := 2.0
+		for k := 1; k <= n; k++ {
+			if b[k] > level {
+				continue
+			}
+			for i := range n + 1 {
+				if b[i] > level {
+					from, to := float64(i)/float64(n), float64(k)/float64(n)
+					s = min(s, from+float64((to-from)*((b[i]-level)/(b[i]-b[k]))))
+				}
+			}
+		}
+		if s > 1 {
+			return 2
+		}
+		s *= 1 - 0x1p-40
+		x += float64(width * s)
+		if s < 0x1p-10 {
+			break
+		}
+		width *= 1 - s
+		if b.cut(n, s); !(b[0] > level) {
+			break
+		}
+	}
+	return x
+}

@@ -1,0 +1,177 @@
+package turning
+
+import "math"
+
+// hits proves, if it can, that the two come into contact just after the part to of the rest of the way from s, and returns when. The
+// gap is that along x, and a corner of one of its families has ended it.
+//
+// With radii it suffices that two points come nearer to each other than their sum. Without, a corner passes from one side of a
+// facet to the other, or an edge from one side of an edge, while its foot is certainly on it.
+func (q *Question) hits(x *axis, g *gap, s, to float64, which, corner int, level float64) (t float64, ok bool) {
+	if to == 0 || !x.isFacet && q.radius == 0 {
+		return 0, false
+	}
+	f := &g.families[which]
+	b := f.of(g.degree, &q.corners[f.body][corner])
+	if x.kind == byEdges {
+		b = g.families[0].of(g.degree, &x.r)
+		other := g.families[1].of(g.degree, &x.s)
+		for k := range b {
+			b[k] += other[k]
+		}
+	}
+	b.cut(g.degree, to)
+	slope := float64(float64(g.degree) * (b[1] - b[0]))
+	if !(slope < 0 && b[0] > 0.5*level) {
+		return 0, false
+	}
+	by := float64(-4 * level / slope)
+	value := b.at(g.degree, by)
+	if !(by < 0x1p-20 && value < -level) {
+		return 0, false
+	}
+	from := s + float64(to*(1-s))
+	end := from + float64(by*(1-from))
+	if !(end < 1) {
+		return 0, false
+	}
+	slack := float64(128 * e * q.size)
+	if q.radius > 0 {
+		q.place(end)
+		q.simplex.search(q.placed[0], q.placed[1])
+		if !(length(&q.simplex.nearest) < q.radius-slack) {
+			return 0, false
+		}
+	} else if way := float64(q.speed()*(end-from)) + slack; x.kind == byEdges {
+		if !q.crosses(x, from, way) {
+			return 0, false
+		}
+	} else if !q.isOver(x, from, corner, way) {
+		return 0, false
+	}
+	return from + float64((end-from)*(b[0]/(b[0]-value))), true
+}
+
+// isOver reports whether the foot of a corner on a facet of the body that carries x is certainly within that facet, by more than
+// a length.
+func (q *Question) isOver(x *axis, s float64, corner int, way float64) (isOver bool) {
+	carrier := int(x.kind)
+	c := q.middle(s)
+	r := q.turned(1-carrier, s, &q.corners[1-carrier][corner], false)
+	if carrier == 0 {
+		r = minus(&r, &c)
+	} else {
+		r = plus(&r, &c)
+	}
+	r = q.turned(carrier, s, &r, true)
+	all, low := q.corners[carrier], x.h-float64(16*e*q.size)
+	body := [...]*Body{&q.A, &q.B}[carrier]
+	if q.Dim == 2 {
+		body.eachEdge(func(i, k int) {
+			p, end := &all[i], &all[k]
+			if dot(&x.n, p) < low || dot(&x.n, end) < low {
+				return
+			}
+			u, d := minus(end, p), minus(&r, p)
+			l, at := dot(&u, &u), dot(&u, &d)
+			isOver = isOver || math.Min(at, l-at) > float64(way*math.Sqrt(l))
+		})
+		return isOver
+	}
+	body.eachFace(func(face []int) {
+		isIn := true
+		for k, i := range face {
+			p, end := &all[i], &all[face[(k+1)%len(face)]]
+			u, d := minus(end, p), minus(&r, p)
+			side := cross(&u, &d)
+			isIn = isIn && dot(&x.n, p) >= low && math.Abs(dot(&side, &x.n)) > float64(way*length(&u))
+		}
+		isOver = isOver || isIn && q.isAround(x, all, face, &r)
+	})
+	return isOver
+}
+
+// isAround reports whether r is on the same side of all edges of a face, seen along the axis.
+func (q *Question) isAround(x *axis, all []vec, face []int, r *vec) bool {
+	var last float64
+	for k, i := range face {
+		u, d := minus(&all[face[(k+1)%len(face)]], &all[i]), minus(r, &all[i])
+		side := cross(&u, &d)
+		h := dot(&side, &x.n)
+		if last*h < 0 {
+			return false
+		}
+		last = h
+	}
+	return true
+}
+
+// crosses reports whether the feet of the common normal of the edges of x are certainly within both, by more than a length.
+//
+// The parameter of a foot along an edge is a quotient by |n|², so that an error of the corners counts |u||v|/|n| times.
+func (q *Question) crosses(x *axis, s, way float64) bool {
+	q.place(s)
+	p, r := q.placed[0], q.placed[1]
+	a, b := &p[x.edgeA[0]], &r[x.edgeB[0]]
+	u, v, d := minus(&p[x.edgeA[1]], a), minus(&r[x.edgeB[1]], b), minus(b, a)
+	n := cross(&u, &v)
+	square := dot(&n, &n)
+	if square == 0 {
+		return false
+	}
+	onA, onB := cross(&d, &v), cross(&d, &u)
+	i, k := dot(&onA, &n)/square, dot(&onB, &n)/square
+	lu, lv := length(&u), length(&v)
+	way *= 4 * (lu * lv / math.Sqrt(square))
+	return math.Min(i, 1-i)*lu > way && math.Min(k, 1-k)*lv > way
+}
+
+// contact sets h to the contact at the time s.
+func (q *Question) contact(h *Hit, s float64) {
+	h.T = min(max(q.time(s), 0), 1)
+	var x axis
+	before := max(0, s-0x1p-26)
+	q.place(before)
+	if apart := q.simplex.search(q.placed[0], q.placed[1]); apart > 0 {
+		q.choose(&x, before, apart-q.radius)
+	} else {
+		q.facets(&x, before)
+	}
+	q.place(s)
+	q.simplex.search(q.placed[0], q.placed[1])
+	d := q.simplex.nearest
+	n := q.normal(&x, s)
+	if l := length(&d); l > 0 && (q.radius > 0 || !x.isFacet) && l > float64(0x1p-40*q.size) {
+		n = times(&d, 1/l)
+	}
+	h.Normal = n
+	p := q.simplex.onB(q.placed[1])
+	radius := q.B.Radius
+	for _, r := range q.B.More {
+		radius += r
+	}
+	out := times(&n, radius)
+	p = plus(&p, &out)
+	for k := range p {
+		h.Point[k] = p[k] + (q.B.Pivot[k] + float64(h.T*q.B.Move[k]))
+	}
+}
+
+// normal returns the axis x at the time s, out of b and towards a.
+func (q *Question) normal(x *axis, s float64) (n vec) {
+	switch x.kind {
+	case byA:
+		n = q.turned(0, s, &x.n, false)
+		n = times(&n, -1)
+	case byB:
+		n = q.turned(1, s, &x.n, false)
+	case byEdges:
+		u, v := q.turned(0, s, &x.u, false), q.turned(1, s, &x.v, false)
+		n = cross(&u, &v)
+		n = times(&n, x.sign)
+	}
+	if l := length(&n); l > 0 {
+		return times(&n, 1/l)
+	}
+	return vec{1, 0, 0}
+}

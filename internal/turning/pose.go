@@ -1,0 +1,167 @@
+package turning
+
+import "math"
+
+// e is the unit roundoff.
+const e = 0x1p-53
+
+// poses is two bodies in floats on a part of their ways, from lo to hi. A time s of it, 0..1, is the time lo + s·(hi−lo).
+// Positions are relative to the pivot of b. All sizes are those at any time of the part.
+type poses struct {
+	lo, hi   float64
+	corners  [2][]vec // relative to the pivot of the body
+	placed   [2][]vec // at the time of place
+	from, to [2]quat
+	turns    [2]bool
+	center   [2]vec // of the pivot of a, at lo and at hi
+	radius   float64
+	reach    [2]float64 // a bound on |r|₁ of the corners r
+	size     float64    // S: a bound on the numbers of a gap, with radii
+	most     [2]float64 // a bound on |q|²
+}
+
+// start computes all that no part of the ways changes.
+func (p *poses) start(bodies [2]*Body) {
+	p.radius = 0
+	for i, x := range bodies {
+		p.radius += x.Radius
+		for _, r := range x.More {
+			p.radius += r
+		}
+		n := x.count()
+		if cap(p.corners[i]) < n {
+			p.corners[i], p.placed[i] = make([]vec, n), make([]vec, n)
+		}
+		p.corners[i], p.placed[i] = p.corners[i][:n], p.placed[i][:n]
+		p.turns[i], p.reach[i] = x.Spin.Turns(), 0
+		for k := range n {
+			r := x.approximate(k)
+			p.corners[i][k] = r
+			p.reach[i] = max(p.reach[i], sumAbs(&r))
+		}
+	}
+}
+
+// approximate returns corner i relative to the pivot, off by less than 8e times the sum of the numbers in it.
+func (b *Body) approximate(i int) (r vec) {
+	point, signs := i>>b.Count, i&(1<<b.Count-1)
+	r = minus(&b.Points[point], &b.Pivot)
+	r = plus(&r, &b.At)
+	for h := range b.Count {
+		if signs>>h&1 == 0 {
+			r = minus(&r, &b.Halves[h])
+		} else {
+			r = plus(&r, &b.Halves[h])
+		}
+	}
+	return r
+}
+
+// set makes p the part [k/n, (k+1)/n] of the ways.
+func (p *poses) set(bodies [2]*Body, k, n int) {
+	p.lo, p.hi = float64(k)/float64(n), float64(k+1)/float64(n)
+	d := minus(&bodies[0].Pivot, &bodies[1].Pivot)
+	p.size = sumAbs(&d) + p.radius + p.reach[0] + p.reach[1]
+	for end, t := range [...]float64{p.lo, p.hi} {
+		p.center[end] = d
+		for i, sign := range [...]float64{1, -1} {
+			m := times(&bodies[i].Move, float64(sign*t))
+			p.center[end] = plus(&p.center[end], &m)
+		}
+	}
+	for i, x := range bodies {
+		p.size += sumAbs(&x.Move)
+		p.from[i], p.to[i] = x.from, x.to
+		if x.pieces < n {
+			// The part begins and ends inside a piece.
+			of := n / x.pieces
+			u := float64(k%of) / float64(of)
+			p.from[i], p.to[i] = mixed(x.from, x.to, u), mixed(x.from, x.to, u+1/float64(of))
+		}
+		p.most[i] = max(normSquare(&p.from[i]), normSquare(&p.to[i]))
+	}
+}
+
+// time returns the time of s.
+func (p *poses) time(s float64) float64 { return p.lo + float64(s*(p.hi-p.lo)) }
+
+// middle returns the pivot of a at s.
+func (p *poses) middle(s float64) (c vec) {
+	for k := range c {
+		c[k] = float64((1-s)*p.center[0][k]) + float64(s*p.center[1][k])
+	}
+	return c
+}
+
+// place computes all corners at s.
+func (p *poses) place(s float64) {
+	c := p.middle(s)
+	for i := range p.corners {
+		if !p.turns[i] {
+			for k := range p.corners[i] {
+				p.placed[i][k] = plus(&p.corners[i][k], &c)
+			}
+		} else {
+			m := p.rotation(i, s)
+			for k := range p.corners[i] {
+				r := &p.corners[i][k]
+				p.placed[i][k] = vec{dot(&m[0], r) + c[0], dot(&m[1], r) + c[1], dot(&m[2], r) + c[2]}
+			}
+		}
+		c = vec{}
+	}
+}
+
+// rotation returns the rows of the rotation of a body at s.
+func (p *poses) rotation(i int, s float64) (m [3]vec) {
+	q := mixed(p.from[i], p.to[i], s)
+	k := 1 / normSquare(&q)
+	for axis := range 3 {
+		var v vec
+		v[axis] = k
+		column := polar(&q, &q, &v, false)
+		m[0][axis], m[1][axis], m[2][axis] = column[0], column[1], column[2]
+	}
+	return m
+}
+
+// turned returns v turned by the rotation of a body at s, or turned back.
+func (p *poses) turned(i int, s float64, v *vec, isBack bool) vec {
+	if !p.turns[i] {
+		return *v
+	}
+	q := mixed(p.from[i], p.to[i], s)
+	r := polar(&q, &q, v, isBack)
+	return times(&r, 1/normSquare(&q))
+}
+
+// speed returns a bound on the speed of any corner of one body, as seen from the other, per unit of s.
+//
+// A quaternion q that goes straight to q' turns with an angular velocity of at most 2|q'−q|/|q|.
+func (p *poses) speed() float64 {
+	d := minus(&p.center[1], &p.center[0])
+	v := length(&d)
+	for i := range p.corners {
+		if p.turns[i] {
+			var way quat
+			for k := range way {
+				way[k] = p.to[i][k] - p.from[i][k]
+			}
+			v += 2 * math.Sqrt(normSquare(&way)/p.least(i)) * (p.size)
+		}
+	}
+	return v
+}
+
+// least returns a bound from below on |q|² of the part, by the nearest point of the segment of quaternions.
+func (p *poses) least(i int) float64 {
+	a, b := &p.from[i], &p.to[i]
+	aa, bb, ab := normSquare(a), normSquare(b), 0.0
+	for k := range a {
+		ab += float64(a[k] * b[k])
+	}
+	if ab >= aa || ab >= bb {
+		return min(aa, bb)
+	}
+	return (float64(aa*bb) - float64(ab*ab)) / (aa + bb - 2*ab)
+}

@@ -1,0 +1,91 @@
+package turning
+
+import (
+	"math"
+
+	"github.com/hantei-go/hantei/internal/trig"
+)
+
+// Spin says how a body turns. The zero Spin turns nothing. A quaternion has its real part first; in the plane its imaginary part
+// is the last one.
+type Spin struct {
+	angle   float64
+	axis    [3]float64 // of length 1, if there is an angle
+	through [4]float64 // without an angle: q₁, or zero for a Spin that turns nothing
+}
+
+// ByAngle returns the Spin by an angle about an axis of length 1.
+func ByAngle(axis [3]float64, angle float64) Spin {
+	switch {
+	case math.IsNaN(angle) || math.IsInf(angle, 0) || !isFinite(axis):
+		return Spin{angle: math.NaN()}
+	case angle == 0 || axis == [3]float64{}:
+		return Spin{}
+	}
+	return Spin{angle: max(-mostAngle, min(angle, mostAngle)), axis: axis}
+}
+
+// Through returns the Spin of the quaternions (1−t) + t·q.
+func Through(q [4]float64) Spin {
+	v := [3]float64{q[1], q[2], q[3]}
+	switch {
+	case !isFinite(v) || !isFinite([3]float64{q[0]}):
+		return Spin{angle: math.NaN()}
+	case v == [3]float64{}:
+		return Spin{}
+	}
+	return Spin{through: q}
+}
+
+func isFinite(v [3]float64) bool {
+	return math.Abs(v[0]) <= math.MaxFloat64 && math.Abs(v[1]) <= math.MaxFloat64 && math.Abs(v[2]) <= math.MaxFloat64
+}
+
+// mostAngle is the greatest angle of a Spin in radians, and mostPiece that of a piece.
+const (
+	mostAngle = 1 << 14
+	mostPiece = math.Pi / 8
+)
+
+// IsFinite reports whether s was made from finite numbers.
+func (s *Spin) IsFinite() bool { return s.angle == s.angle }
+
+// Turns reports whether s turns a body.
+func (s *Spin) Turns() bool { return *s != Spin{} }
+
+// Pieces returns into how many equal pieces s is divided: the least power of two for which none is more than π/8.
+func (s *Spin) Pieces() int {
+	n := 1
+	for float64(n)*mostPiece < math.Abs(s.angle) {
+		n *= 2
+	}
+	return n
+}
+
+// knot returns the quaternion between pieces k−1 and k of n.
+func (s *Spin) knot(k, n int) [4]float64 {
+	switch {
+	case k == 0 || !s.Turns():
+		return identity
+	case s.angle == 0:
+		return s.through
+	}
+	sin, cos := trig.Sincos(float64(s.angle * (float64(k) / float64(2*n))))
+	return [4]float64{cos, float64(s.axis[0] * sin), float64(s.axis[1] * sin), float64(s.axis[2] * sin)}
+}
+
+// At returns the quaternion at the time t, cut to [0, 1], rounded. It may have any length.
+func (s *Spin) At(t float64) [4]float64 {
+	n := s.Pieces()
+	u := float64(max(0, min(t, 1)) * float64(n))
+	k := min(int(u), n-1)
+	return mixed(s.knot(k, n), s.knot(k+1, n), u-float64(k))
+}
+
+// mixed returns (1−t)·p + t·q.
+func mixed(p, q [4]float64, t float64) (r [4]float64) {
+	for i := range r {
+		r[i] = float64((1-t)*p[i]) + float64(t*q[i])
+	}
+	return r
+}

@@ -1,0 +1,141 @@
+package turning
+
+import (
+	"math"
+
+	"github.com/hantei-go/hantei/internal/pool"
+)
+
+// A Hit is a first contact. Normal is a unit vector out of b towards a, and Point is on the surface of b.
+type Hit struct {
+	T             float64
+	Point, Normal [3]float64
+}
+
+// Question is two bodies and the memory for an answer about them. Take takes one from a pool.
+type Question struct {
+	Dim  int
+	A, B Body
+	poses
+	simplex simplex
+	exact   pair
+}
+
+var questions pool.Pool[Question]
+
+// Take returns a Question that nobody else uses, until Put gives it back.
+func Take() *Question { return questions.Take() }
+
+// Put gives a Question back.
+func (q *Question) Put() { questions.Put(q) }
+
+// Sweep returns the first contact of A and B in (0, 1], and whether there is one. They are apart at 0, and all their numbers are
+// finite.
+func (q *Question) Sweep(h *Hit) bool {
+	bodies := [2]*Body{&q.A, &q.B}
+	n := 1
+	for _, x := range bodies {
+		if !x.Spin.Turns() {
+			// Without a turn the pivot does not matter, and a near one keeps numbers small.
+			x.Pivot = x.Points[0]
+			for k := range x.Pivot {
+				x.Pivot[k] += x.At[k]
+			}
+		}
+		n = max(n, x.Spin.Pieces())
+	}
+	q.start(bodies)
+	q.simplex.n = 0
+	for k := range n {
+		q.A.setPiece(k, n)
+		q.B.setPiece(k, n)
+		q.set(bodies, k, n)
+		if s, ok := q.part(); ok {
+			q.contact(h, s)
+			return true
+		}
+	}
+	return false
+}
+
+// mostHops bounds the number of axes in a part of the ways.
+const mostHops = 200
+
+// part returns the first contact in the part, as its time there.
+//
+// It goes from time to time along separating axes: at a time where the two are apart, one axis parts them for a while, which
+// its polynomials tell. What floats leave open, mostly where the two touch, is decided on integers.
+func (q *Question) part() (s float64, ok bool) {
+	slack := float64(128 * e * q.size)
+	level := float64(slack * float64(q.most[0]*q.most[1]))
+	if !(level < 0x1p900 && slack > 0x1p-900) {
+		return q.decide(0, 1)
+	}
+	for range mostHops {
+		q.place(s)
+		h := q.simplex.search(q.placed[0], q.placed[1]) - q.radius
+		if h > 4*slack {
+			var x axis
+			q.choose(&x, s, h)
+			var g gap
+			rest := q.rest(s)
+			x.gap(&g, &rest, q.radius)
+			to, which, corner := g.above(&q.corners, level)
+			if to > 1 {
+				return 0, false
+			}
+			next := s + float64(to*(1-s))
+			if t, ok := q.hits(&x, &g, s, to, which, corner, level); ok {
+				return t, true
+			}
+			if next-s > 0x1p-36 {
+				s = next
+				continue
+			}
+			s = max(s, next)
+		}
+		end := q.apartAgain(s, slack)
+		if t, ok := q.decide(s, end); ok {
+			return t, true
+		}
+		if s = end; s >= 1 {
+			return 0, false
+		}
+	}
+	return q.decide(s, 1)
+}
+
+// apartAgain returns a time after s at which the two seem to be apart or to overlap for sure, or 1.
+func (q *Question) apartAgain(s, slack float64) float64 {
+	for step := 0x1p-44; ; step *= 8 {
+		end := s + step
+		if end >= 1 {
+			return 1
+		}
+		q.place(end)
+		if h := q.simplex.search(q.placed[0], q.placed[1]); h-q.radius > 16*slack || h <= 0 || length(&q.simplex.nearest) < q.radius-16*slack {
+			return end
+		}
+	}
+}
+
+// decide returns the first contact in (from, to] by integers. The interval may begin earlier, where the two are apart, and end
+// later in the part.
+func (q *Question) decide(from, to float64) (s float64, ok bool) {
+	const grid = 0x1p60
+	lo, hi := q.time(from), q.time(to)
+	lo = max(q.lo, math.Floor(float64(math.Nextafter(lo, 0)*grid))/grid)
+	hi = min(q.hi, math.Ceil(float64(math.Nextafter(hi, 2)*grid))/grid)
+	if from == 0 {
+		lo = q.lo
+	}
+	if to == 1 {
+		hi = q.hi
+	}
+	begin := (lo - q.lo) / (q.hi - q.lo)
+	q.place(begin)
+	margin := q.radius + float64(q.speed()*((hi-lo)/(q.hi-q.lo)))
+	margin += float64(0x1p-30 * q.size)
+	t, ok := q.exact.first(q.Dim, &q.A, &q.B, lo, hi, &q.poses, margin)
+	return (t - q.lo) / (q.hi - q.lo), ok
+}
