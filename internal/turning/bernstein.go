@@ -41,37 +41,54 @@ func (b bernstein) at(n int, x float64) float64 {
 	return b[0]
 }
 
-// above returns an x ≤ 1 so that the polynomial is > level on [0, x), for b[0] > level. It is 2 if that holds on [0, 1].
+// cutLeft replaces the polynomial by that on [0, x] of its interval.
+func (b *bernstein) cutLeft(n int, x float64) {
+	for k := 1; k <= n; k++ {
+		for i := n; i >= k; i-- {
+			b[i] = float64((1-x)*b[i-1]) + float64(x*b[i])
+		}
+	}
+}
+
+// above returns an x ≤ 1 so that the polynomial is > level/2 on [0, x], for b[0] > level, near the first place where it is the level. It
+// is 2 if it is > level on [0, 1].
 //
-// The graph is in the convex hull of the points (k/n, b[k]), so it is above the level as far as the hull is. A few times the
-// rest of the interval is looked at anew from there.
+// The graph is in the convex hull of the points (k/n, b[k]), so it is above the level as far as the hull is. From there Newton's
+// method proposes the place, and the coefficients up to there are a certificate.
 func (b bernstein) above(n int, level float64) float64 {
-	x, width := 0.0, 1.0
-	for range 4 {
-		s := 2.0
-		for k := 1; k <= n; k++ {
-			if b[k] > level {
-				continue
-			}
-			for i := range n + 1 {
-				if b[i] > level {
-					from, to := float64(i)/float64(n), float64(k)/float64(n)
-					s = min(s, from+float64((to-from)*((b[i]-level)/(b[i]-b[k]))))
-				}
+	x := 2.0
+	for k := 1; k <= n; k++ {
+		if b[k] > level {
+			continue
+		}
+		for i := range n + 1 {
+			if b[i] > level {
+				from, to := float64(i)/float64(n), float64(k)/float64(n)
+				x = min(x, from+float64((to-from)*((b[i]-level)/(b[i]-b[k]))))
 			}
 		}
-		if s > 1 {
-			return 2
-		}
-		s *= 1 - 0x1p-40
-		x += float64(width * s)
-		if s < 0x1p-10 {
+	}
+	if x > 1 {
+		return 2
+	}
+	sure := float64(x * (1 - 0x1p-40))
+	for range 8 {
+		c := b
+		c.cut(n, x)
+		slope := float64(float64(n) * (c[1] - c[0]))
+		if !(slope < 0) || x >= 1 {
 			break
 		}
-		width *= 1 - s
-		if b.cut(n, s); !(b[0] > level) {
+		step := float64((c[0] - level) / -slope * (1 - x))
+		if x += step; step < float64(0x1p-46*x) {
 			break
 		}
 	}
-	return x
+	x = float64(x * (1 - 0x1p-50))
+	if c := b; x > sure && x < 1 {
+		if c.cutLeft(n, x); c.lowest(n) > 0.5*level {
+			return x
+		}
+	}
+	return sure
 }

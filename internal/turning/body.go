@@ -2,13 +2,15 @@ package turning
 
 import "github.com/hantei-go/hantei/internal/sturm"
 
-// A Body is the convex hull of corners, grown by a radius, and its motion. The corners are At + Points[i] + Σ ±Halves. Corner
-// i·2^Count + signs has +Halves[k] where bit k of signs is set, and −Halves[k] where not.
+// A Body is the convex hull of corners, grown by a radius, and its motion. The corners are At·2^AtExp + Points[i] +
+// Σ ±Halves·2^HalfExp. Corner i·2^Count + signs has +Halves[k] where bit k of signs is set, and −Halves[k] where not.
 type Body struct {
-	Points [][3]float64
-	At     [3]float64
-	Halves [3][3]float64
-	Count  int // of Halves
+	Points  [][3]float64
+	At      [3]float64
+	AtExp   int
+	Halves  [3][3]float64
+	HalfExp int
+	Count   int // of Halves
 
 	Shape Topology
 	Edges [][2]int // of a Polyhedron
@@ -129,10 +131,10 @@ func (b *Body) hasFaces() bool {
 func (b *Body) corner(a *sturm.Arena, i, unit int) (p [3]sturm.Int) {
 	point, signs := i>>b.Count, i&(1<<b.Count-1)
 	for k := range p {
-		x := a.Add(a.Float(b.Points[point][k], unit), a.Float(b.At[k], unit))
+		x := a.Add(a.Float(b.Points[point][k], unit), a.Float(b.At[k], unit-b.AtExp))
 		x = a.Sub(x, a.Float(b.Pivot[k], unit))
 		for h := range b.Count {
-			half := a.Float(b.Halves[h][k], unit)
+			half := a.Float(b.Halves[h][k], unit-b.HalfExp)
 			if signs>>h&1 == 0 {
 				half = half.Neg()
 			}

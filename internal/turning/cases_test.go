@@ -71,12 +71,11 @@ func TestPlaneCases(t *testing.T) {
 		}
 		a, b := body(c.Case.A, c.Case.RA, c.Case.MA), body(c.Case.B, c.Case.RB, c.Case.MB)
 		begin := time.Now()
-		q := Take()
+		q := new(Question)
 		q.Dim, q.A, q.B = 2, *a, *b
 		var h Hit
 		ok := q.Sweep(&h)
 		s := h.T
-		q.Put()
 		times[c.Family] += time.Since(begin)
 		counts[c.Family]++
 		if ok != c.Ok || ok && math.Abs(s-c.T) > 1e-9 {
@@ -115,12 +114,11 @@ func TestSpaceCases(t *testing.T) {
 		a, b := body(c.Case.A, c.Case.MA), body(c.Case.B, c.Case.MB)
 		a.Radius = c.Case.R
 		begin := time.Now()
-		q := Take()
+		q := new(Question)
 		q.Dim, q.A, q.B = 3, *a, *b
 		var h Hit
 		ok := q.Sweep(&h)
 		s := h.T
-		q.Put()
 		times[c.Family] += time.Since(begin)
 		counts[c.Family]++
 		if ok != c.Ok || ok && math.Abs(s-c.T) > 1e-9 {

@@ -34,11 +34,10 @@ func (x *axis) gap(g *gap, t *interval, radius float64) {
 }
 
 // choose makes x the axis of the features that the simplex is between, if that parts the two about as far as the direction of
-// the simplex does, and otherwise that direction.
-func (q *Question) choose(x *axis, s, h float64) {
-	apart := h + q.radius
+// the simplex does, and otherwise that direction. The gap along that is apart.
+func (q *Question) choose(x *axis, s, apart float64) {
 	q.facets(x, s)
-	if x.apart >= float64(apart*(1-0x1p-20)) {
+	if apart <= 0 || x.apart >= float64(apart*(1-0x1p-20)) {
 		return
 	}
 	carrier := 1

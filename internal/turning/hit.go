@@ -133,7 +133,7 @@ func (q *Question) contact(h *Hit, s float64) {
 	before := max(0, s-0x1p-26)
 	q.place(before)
 	if apart := q.simplex.search(q.placed[0], q.placed[1]); apart > 0 {
-		q.choose(&x, before, apart-q.radius)
+		q.choose(&x, before, apart)
 	} else {
 		q.facets(&x, before)
 	}

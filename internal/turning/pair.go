@@ -97,16 +97,16 @@ func (q *pair) setUnit(lo, hi float64) {
 	q.unit = math.MaxInt
 	for _, x := range [...]*Body{q.a, q.b} {
 		for i := range x.Points {
-			q.see(x.Points[i][:]...)
+			q.see(0, x.Points[i][:]...)
 		}
 		for i := range x.Count {
-			q.see(x.Halves[i][:]...)
+			q.see(x.HalfExp, x.Halves[i][:]...)
 		}
-		q.see(x.At[:]...)
-		q.see(x.Pivot[:]...)
-		q.see(x.Move[:]...)
-		q.see(x.Radius)
-		q.see(x.More...)
+		q.see(x.AtExp, x.At[:]...)
+		q.see(0, x.Pivot[:]...)
+		q.see(0, x.Move[:]...)
+		q.see(0, x.Radius)
+		q.see(0, x.More...)
 	}
 	if q.unit == math.MaxInt {
 		q.unit = 0
@@ -122,10 +122,11 @@ func (q *pair) setUnit(lo, hi float64) {
 	q.radius = q.Shl(sum, q.scale)
 }
 
-func (q *pair) see(numbers ...float64) {
+// see makes the unit small enough for numbers times 2^exp.
+func (q *pair) see(exp int, numbers ...float64) {
 	for _, x := range numbers {
 		if x != 0 {
-			q.unit = min(q.unit, lowest(x))
+			q.unit = min(q.unit, lowest(x)+exp)
 		}
 	}
 }

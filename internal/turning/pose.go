@@ -46,12 +46,14 @@ func (p *poses) start(bodies [2]*Body) {
 func (b *Body) approximate(i int) (r vec) {
 	point, signs := i>>b.Count, i&(1<<b.Count-1)
 	r = minus(&b.Points[point], &b.Pivot)
-	r = plus(&r, &b.At)
+	at := scaled(&b.At, b.AtExp)
+	r = plus(&r, &at)
 	for h := range b.Count {
+		half := scaled(&b.Halves[h], b.HalfExp)
 		if signs>>h&1 == 0 {
-			r = minus(&r, &b.Halves[h])
+			r = minus(&r, &half)
 		} else {
-			r = plus(&r, &b.Halves[h])
+			r = plus(&r, &half)
 		}
 	}
 	return r

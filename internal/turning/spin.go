@@ -1,6 +1,7 @@
 package turning
 
 import (
+	"cmp"
 	"math"
 
 	"github.com/hantei-go/hantei/internal/trig"
@@ -88,4 +89,16 @@ func mixed(p, q [4]float64, t float64) (r [4]float64) {
 		r[i] = float64((1-t)*p[i]) + float64(t*q[i])
 	}
 	return r
+}
+
+// Precedes is a strict order of spins by their numbers.
+func (s *Spin) Precedes(t *Spin) bool {
+	c := cmp.Compare(s.angle, t.angle)
+	for i := range s.axis {
+		c = cmp.Or(c, cmp.Compare(s.axis[i], t.axis[i]))
+	}
+	for i := range s.through {
+		c = cmp.Or(c, cmp.Compare(s.through[i], t.through[i]))
+	}
+	return c < 0
 }

@@ -1,10 +1,6 @@
 package turning
 
-import (
-	"math"
-
-	"github.com/hantei-go/hantei/internal/pool"
-)
+import "math"
 
 // A Hit is a first contact. Normal is a unit vector out of b towards a, and Point is on the surface of b.
 type Hit struct {
@@ -12,7 +8,7 @@ type Hit struct {
 	Point, Normal [3]float64
 }
 
-// Question is two bodies and the memory for an answer about them. Take takes one from a pool.
+// A Question is two bodies and the memory for an answer about them.
 type Question struct {
 	Dim  int
 	A, B Body
@@ -20,14 +16,6 @@ type Question struct {
 	simplex simplex
 	exact   pair
 }
-
-var questions pool.Pool[Question]
-
-// Take returns a Question that nobody else uses, until Put gives it back.
-func Take() *Question { return questions.Take() }
-
-// Put gives a Question back.
-func (q *Question) Put() { questions.Put(q) }
 
 // Sweep returns the first contact of A and B in (0, 1], and whether there is one. They are apart at 0, and all their numbers are
 // finite.
@@ -73,10 +61,8 @@ func (q *Question) part() (s float64, ok bool) {
 	}
 	for range mostHops {
 		q.place(s)
-		h := q.simplex.search(q.placed[0], q.placed[1]) - q.radius
-		if h > 4*slack {
-			var x axis
-			q.choose(&x, s, h)
+		var x axis
+		if q.separate(&x, s) > 4*slack {
 			var g gap
 			rest := q.rest(s)
 			x.gap(&g, &rest, q.radius)
@@ -105,6 +91,14 @@ func (q *Question) part() (s float64, ok bool) {
 	return q.decide(s, 1)
 }
 
+// separate finds the axis that parts the two at s, where they are placed, and returns the gap along it. A gap that is not
+// positive may be that of any axis.
+func (q *Question) separate(x *axis, s float64) (gap float64) {
+	h := q.simplex.search(q.placed[0], q.placed[1])
+	q.choose(x, s, h)
+	return x.apart - q.radius
+}
+
 // apartAgain returns a time after s at which the two seem to be apart or to overlap for sure, or 1.
 func (q *Question) apartAgain(s, slack float64) float64 {
 	for step := 0x1p-44; ; step *= 8 {
@@ -113,7 +107,8 @@ func (q *Question) apartAgain(s, slack float64) float64 {
 			return 1
 		}
 		q.place(end)
-		if h := q.simplex.search(q.placed[0], q.placed[1]); h-q.radius > 16*slack || h <= 0 || length(&q.simplex.nearest) < q.radius-16*slack {
+		var x axis
+		if gap := q.separate(&x, end); gap > 16*slack || gap < -16*slack {
 			return end
 		}
 	}

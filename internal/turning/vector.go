@@ -25,6 +25,14 @@ func times(a *vec, k float64) vec {
 	return vec{float64(a[0] * k), float64(a[1] * k), float64(a[2] * k)}
 }
 
+// scaled returns a·2^exp.
+func scaled(a *vec, exp int) vec {
+	if exp == 0 {
+		return *a
+	}
+	return vec{math.Ldexp(a[0], exp), math.Ldexp(a[1], exp), math.Ldexp(a[2], exp)}
+}
+
 func sumAbs(a *vec) float64 { return math.Abs(a[0]) + math.Abs(a[1]) + math.Abs(a[2]) }
 
 func length(a *vec) float64 { return math.Sqrt(dot(a, a)) }

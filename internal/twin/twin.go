@@ -55,6 +55,7 @@ var own = []string{
 	"world_faces.go",            // the faces of what is not rounded, and tiles as parts
 	"manifold_feature.go",       // the edges of a solid at its support vertex
 	"manifold.go",               // what faces and edges share
+	"turn_spin.go",              // Spin, about a point or about an axis
 	"mesh_tile.go",              // what a Mesh or a Chain consists of
 	"mesh_surface.go",           // Mesh and Chain, and what they are made of
 	"dim.go",                    // of the other twins: all code that depends on the dimension

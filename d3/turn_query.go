@@ -1,0 +1,151 @@
+package d3
+
+// Sweeps of bodies that turn: the contract, and what is handed to package turning.
+
+import (
+	"math"
+
+	"github.com/hantei-go/hantei/internal/exact"
+	"github.com/hantei-go/hantei/internal/float"
+	"github.com/hantei-go/hantei/internal/pool"
+	"github.com/hantei-go/hantei/internal/turning"
+)
+
+// SweepTurning is SweepBoth for bodies that also turn on their way: T is the first time at which a, moved by motionA, and b, moved
+// by motionB, meet, and ok whether they do. Both are right for the very numbers and motions passed in, not for samples of
+// them: a bar cannot skip what it passes, and what grazes is a hit. T is 0 exactly when the two overlap before.
+//
+// Point is where the two touch at the time T, and Normal points out of b there. Bodies that turn may part and meet again
+// later: ask again from there.
+//
+// At the time T the distance of the cores differs from the sum of the radii by < 32e·S; S counts the motions as well, and
+// the distance of a corner from its pivot. T itself is as sensitive as the question: for what grazes, like a square root.
+//
+// A ray, a line, a half-space or a box with infinite sides is cut off beyond the reach of a bounded shape. Of two without an
+// end, what is farther than 2⁶⁴ times the numbers passed in does not count.
+//
+// SweepTurning(b, motionB, a, motionA) has the same T, to the bit, and the opposite Normal. Without turns it is SweepBoth, to the
+// bit. A motion with a NaN or an infinity is no motion: ok is false, and so it is for the empty set.
+func SweepTurning(a Shape, motionA Motion, b Shape, motionB Motion) (h Hit, ok bool) {
+	ok = sweepTurning(&h, a, &motionA, b, &motionB)
+	return h, ok
+}
+
+// turningPair is the memory for a question about two bodies that turn.
+type turningPair struct {
+	turning.Question
+	x, y  operand
+	rooms [2]boxRoom
+}
+
+var turningPairs pool.Pool[turningPair]
+
+func sweepTurning(h *Hit, a Shape, ma *Motion, b Shape, mb *Motion) bool {
+	switch {
+	case !ma.isFinite() || !mb.isFinite():
+		return false
+	case !ma.turns() && !mb.turns():
+		return fastSweep(h, a, &ma.Move, b, &mb.Move)
+	case fastSweep(h, a, &Vec{}, b, &Vec{}):
+		return true
+	}
+	p := turningPairs.Take()
+	defer turningPairs.Put(p)
+	isSwapped, ok := p.set(a, ma, b, mb)
+	if !ok {
+		return false
+	}
+	var hit turning.Hit
+	if !p.Sweep(&hit) {
+		return false
+	}
+	h.T, h.Point, h.Normal = hit.T, vecOf(hit.Point), vecOf(hit.Normal)
+	if isSwapped {
+		h.Normal = h.Normal.Neg()
+	}
+	return true
+}
+
+// set makes p the question, with the lesser body first, and reports whether the two have changed places. It is not ok if one
+// of them is empty.
+func (p *turningPair) set(a Shape, ma *Motion, b Shape, mb *Motion) (isSwapped, ok bool) {
+	p.Dim = dim
+	p.x, p.y = operand{}, operand{}
+	p.x.set(a)
+	p.y.set(b)
+	p.x.solid.list, p.y.solid.list = listOf(a), listOf(b)
+	if !p.x.isTurnable() || !p.y.isTurnable() {
+		return false, false
+	}
+	x, y := &p.x, &p.y
+	isSwapped = y.solid.precedes(&x.solid) || !x.solid.precedes(&y.solid) && mb.precedes(ma)
+	bodies := [...]*turning.Body{&p.A, &p.B}
+	if isSwapped {
+		bodies[0], bodies[1] = bodies[1], bodies[0]
+	}
+	size := x.sizeTurning(ma) + y.sizeTurning(mb)
+	far := float.ExponentOf(size) + 10
+	if !x.isBounded() && !y.isBounded() {
+		far += 64
+	}
+	setTurning(bodies[0], x, ma, far, &p.rooms[0])
+	setTurning(bodies[1], y, mb, far, &p.rooms[1])
+	bodies[0].Edges, bodies[0].Faces = facetsOf(a)
+	bodies[1].Edges, bodies[1].Faces = facetsOf(b)
+	return isSwapped, true
+}
+
+// precedes is a strict order of motions by their numbers.
+func (m *Motion) precedes(n *Motion) bool {
+	if c := compare(m.Move, n.Move); c != 0 {
+		return c < 0
+	}
+	if c := compare(m.Pivot, n.Pivot); c != 0 {
+		return c < 0
+	}
+	return m.Spin.spin.Precedes(&n.Spin.spin)
+}
+
+// isTurnable makes a bounded x a solid, and reports whether it is not empty.
+func (x *operand) isTurnable() bool {
+	switch {
+	case x.form == halved:
+		return x.isHalf()
+	case x.form == spanned && x.core.kind >= exact.Ray:
+		return isFinite(x.core.a.maxAbs()) && isFinite(x.core.b.maxAbs()) && isFinite(x.solid.R)
+	case x.isOpen():
+		lo, hi := &x.solid.room[0], &x.solid.room[1]
+		for k := range dim {
+			if !(lo[k] <= hi[k]) || math.IsInf(lo[k], 1) || math.IsInf(hi[k], -1) {
+				return false
+			}
+		}
+		return isFinite(x.solid.R)
+	}
+	x.bound()
+	return x.solid.isValid()
+}
+
+// sizeTurning returns a bound on the coordinates and the radius of x and on those of m, divided by 2⁴, without sides that are
+// infinite.
+func (x *operand) sizeTurning(m *Motion) float64 {
+	const part = 0x1p-4
+	size := float64(part*m.Move.maxAbs()) + float64(part*m.Pivot.maxAbs()) + x.solid.Rounded(4)
+	switch {
+	case x.form == halved:
+		return size + float64(part*x.half.Point.maxAbs())
+	case x.form == spanned && x.core.kind >= exact.Ray:
+		return size + float64(part*x.core.a.maxAbs())
+	}
+	for _, p := range x.solid.given() {
+		for _, c := range p {
+			if !math.IsInf(c, 0) {
+				size += float64(part * math.Abs(c))
+			}
+		}
+	}
+	for _, h := range x.solid.halves[:x.solid.count] {
+		size += float64(part * h.sumAbs())
+	}
+	return size + float64(part*x.solid.at.sumAbs())
+}
