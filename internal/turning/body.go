@@ -59,72 +59,68 @@ var identity = [4]float64{1}
 // count returns the number of corners.
 func (b *Body) count() int { return len(b.Points) << b.Count }
 
-// eachEdge calls f for the corners of each edge.
-func (b *Body) eachEdge(f func(i, k int)) {
+// A face is up to four corners in their order.
+type face struct {
+	at [4]int
+	n  int
+}
+
+// corners returns the corners of f.
+func (f *face) corners() []int { return f.at[:f.n] }
+
+// appendEdges appends the corners of each edge.
+func (b *Body) appendEdges(list [][2]int) [][2]int {
 	switch n := b.count(); b.Shape {
 	case Ring:
-		switch {
-		case n == 2:
-			f(0, 1)
-		case n > 2:
-			for i := range n {
-				f(i, (i+1)%n)
-			}
+		for i := range n - 1 {
+			list = append(list, [2]int{i, i + 1})
+		}
+		if n > 2 {
+			list = append(list, [2]int{n - 1, 0})
 		}
 	case Cube:
 		for i := range n {
 			for bit := 1; bit < n; bit <<= 1 {
 				if i&bit == 0 {
-					f(i, i|bit)
+					list = append(list, [2]int{i, i | bit})
 				}
 			}
 		}
 	case Polyhedron:
-		for _, e := range b.Edges {
-			f(e[0], e[1])
-		}
+		list = append(list, b.Edges...)
 	}
+	return list
 }
 
-// eachFace calls f for the corners of each face, of which a face with more than four is divided into several.
-func (b *Body) eachFace(f func(corners []int)) {
-	var room [4]int
+// appendFaces appends all faces. One with more than four corners is divided into triangles.
+func (b *Body) appendFaces(list []face) []face {
 	switch n := b.count(); b.Shape {
 	case Ring:
 		for i := 2; i < n; i++ {
-			room = [4]int{0, i - 1, i}
-			f(room[:3])
+			list = append(list, face{[4]int{0, i - 1, i}, 3})
 		}
 	case Cube:
 		for i := range n {
 			for p := 1; p < n; p <<= 1 {
 				for q := p << 1; q < n; q <<= 1 {
 					if i&(p|q) == 0 {
-						room = [4]int{i, i | p, i | p | q, i | q}
-						f(room[:])
+						list = append(list, face{[4]int{i, i | p, i | p | q, i | q}, 4})
 					}
 				}
 			}
 		}
 	case Polyhedron:
-		for _, face := range b.Faces {
-			for i := 2; i < len(face); i++ {
-				room = [4]int{face[0], face[i-1], face[i]}
-				f(room[:3])
+		for _, f := range b.Faces {
+			if len(f) == 4 {
+				list = append(list, face{[4]int{f[0], f[1], f[2], f[3]}, 4})
+				continue
+			}
+			for i := 2; i < len(f); i++ {
+				list = append(list, face{[4]int{f[0], f[i-1], f[i]}, 3})
 			}
 		}
 	}
-}
-
-// hasFaces reports whether the body has a face in space.
-func (b *Body) hasFaces() bool {
-	switch b.Shape {
-	case Ring:
-		return b.count() > 2
-	case Cube:
-		return b.count() > 2
-	}
-	return len(b.Faces) > 0
+	return list
 }
 
 // corner returns corner i relative to the pivot, as integers of the unit 2^unit.

@@ -5,15 +5,20 @@ import "github.com/hantei-go/hantei/internal/sturm"
 // find looks for the first of all events.
 func (q *pair) find() {
 	isRound := q.radius.Sign() > 0
+	edges, faces := &q.near.edges, &q.near.faces
 	for which := range 2 {
-		x, y := q.body(which), q.body(1-which)
-		hasFaces := q.dim > 2 && y.hasFaces()
-		for i := range x.count() {
+		other := 1 - which
+		hasFaces := q.dim > 2 && len(faces[other]) > 0
+		for i := range q.body(which).count() {
 			if q.dim == 2 || isRound || !hasFaces {
-				y.eachEdge(func(j, k int) { q.cornerEdge(which, i, j, k) })
+				for _, u := range edges[other] {
+					q.cornerEdge(which, i, u)
+				}
 			}
 			if hasFaces {
-				y.eachFace(func(face []int) { q.cornerFace(which, i, face) })
+				for k := range faces[other] {
+					q.cornerFace(which, i, faces[other][k].corners())
+				}
 			}
 		}
 	}
@@ -25,9 +30,11 @@ func (q *pair) find() {
 		}
 	}
 	if q.dim > 2 {
-		q.a.eachEdge(func(i, j int) {
-			q.b.eachEdge(func(k, l int) { q.edgeEdge(i, j, k, l) })
-		})
+		for _, u := range edges[0] {
+			for _, v := range edges[1] {
+				q.edgeEdge(u, v)
+			}
+		}
 	}
 }
 
@@ -39,12 +46,12 @@ func (q *pair) event(f poly, n int) {
 }
 
 // cornerEdge is the event that corner i of a body is at the distance R of an edge of the other.
-func (q *pair) cornerEdge(which, i, j, k int) {
-	if q.isFar(which, []int{i}, []int{j, k}) {
+func (q *pair) cornerEdge(which, i int, edge [2]int) {
+	if q.isFar(which, []int{i}, edge[:]) {
 		return
 	}
 	y := q.body(1 - which)
-	p, end := q.local(y, j), q.local(y, k)
+	p, end := q.local(y, edge[0]), q.local(y, edge[1])
 	u := q.minusInts(&end, &p)
 	d := q.from(which, i, &p)
 	f := q.fromLine(&d, &u)
@@ -123,14 +130,14 @@ func (q *pair) cornerFace(which, i int, face []int) {
 // With u along the edge of a from r, and v along that of b from s, the normal is T_a·u × T_b·v. The product of the normal and of
 // the vector between the lines, times N_a·N_b, is (T_a·u × T_b·v)·c + T_b·v·T_a(r×u) − T_a·u·T_b(v×s). It is N_a·N_b times lower
 // than what the product of the two polynomials would be.
-func (q *pair) edgeEdge(i, j, k, l int) {
-	if q.isFar(0, []int{i, j}, []int{k, l}) {
+func (q *pair) edgeEdge(edgeA, edgeB [2]int) {
+	if q.isFar(0, edgeA[:], edgeB[:]) {
 		return
 	}
-	r, s := q.local(q.a, i), q.local(q.b, k)
-	end := q.local(q.a, j)
+	r, s := q.local(q.a, edgeA[0]), q.local(q.b, edgeB[0])
+	end := q.local(q.a, edgeA[1])
 	u := q.minusInts(&end, &r)
-	end = q.local(q.b, l)
+	end = q.local(q.b, edgeB[1])
 	v := q.minusInts(&end, &s)
 	ru, vs := q.crossInts(&r, &u), q.crossInts(&v, &s)
 	turnedU, turnedV := q.applied(&q.turn[0], &u), q.applied(&q.turn[1], &v)
@@ -144,20 +151,20 @@ func (q *pair) edgeEdge(i, j, k, l int) {
 	if _, ok := q.First(f, nil); !ok && !f.IsZero() {
 		return
 	}
-	q.crosses(0, i, j, &s, &u, &v)
-	q.crosses(1, k, l, &r, &v, &u)
+	q.crosses(0, edgeA, &s, &u, &v)
+	q.crosses(1, edgeB, &r, &v, &u)
 	q.cond[4] = sturm.Condition{P: square, IsStrict: true}
 	q.event(f, 5)
 }
 
-// crosses sets the conditions that the edge from corner i to corner j of a body, along u, does not end before the line through p
+// crosses sets the conditions that an edge of a body, along u, does not end before the line through p
 // along v of the other, seen along both. In the eyes of that, with n the product of the turned u and v, (d×v)·n does not grow
-// beyond 0 before corner j, and it is at most 0 at corner i.
-func (q *pair) crosses(which, i, j int, p, u, v *ints) {
+// below 0 at its end, and it is at most 0 at its start.
+func (q *pair) crosses(which int, edge [2]int, p, u, v *ints) {
 	along := vector{q.Constant(v[0]), q.Constant(v[1]), q.Constant(v[2])}
 	turned := q.applied(&q.seen[which].turn, u)
 	n := q.cross(&turned, &along)
-	for end, c := range [...]int{i, j} {
+	for end, c := range edge {
 		d := q.from(which, c, p)
 		side := q.cross(&d, &along)
 		g := q.dot(&side, &n)

@@ -54,7 +54,7 @@ func (q *Question) hits(x *axis, g *gap, s, to float64, which, corner int, level
 
 // isOver reports whether the foot of a corner on a facet of the body that carries x is certainly within that facet, by more than
 // a length.
-func (q *Question) isOver(x *axis, s float64, corner int, way float64) (isOver bool) {
+func (q *Question) isOver(x *axis, s float64, corner int, way float64) bool {
 	carrier := int(x.kind)
 	c := q.middle(s)
 	r := q.turned(1-carrier, s, &q.corners[1-carrier][corner], false)
@@ -65,40 +65,42 @@ func (q *Question) isOver(x *axis, s float64, corner int, way float64) (isOver b
 	}
 	r = q.turned(carrier, s, &r, true)
 	all, low := q.corners[carrier], x.h-float64(16*e*q.size)
-	body := [...]*Body{&q.A, &q.B}[carrier]
+	q.list([2]*Body{&q.A, &q.B})
 	if q.Dim == 2 {
-		body.eachEdge(func(i, k int) {
-			p, end := &all[i], &all[k]
+		for _, edge := range q.edges[carrier] {
+			p, end := &all[edge[0]], &all[edge[1]]
 			if dot(&x.n, p) < low || dot(&x.n, end) < low {
-				return
+				continue
 			}
 			u, d := minus(end, p), minus(&r, p)
 			l, at := dot(&u, &u), dot(&u, &d)
-			isOver = isOver || math.Min(at, l-at) > float64(way*math.Sqrt(l))
-		})
-		return isOver
-	}
-	body.eachFace(func(face []int) {
-		isIn := true
-		for k, i := range face {
-			p, end := &all[i], &all[face[(k+1)%len(face)]]
-			u, d := minus(end, p), minus(&r, p)
-			side := cross(&u, &d)
-			isIn = isIn && dot(&x.n, p) >= low && math.Abs(dot(&side, &x.n)) > float64(way*length(&u))
+			if math.Min(at, l-at) > float64(way*math.Sqrt(l)) {
+				return true
+			}
 		}
-		isOver = isOver || isIn && q.isAround(x, all, face, &r)
-	})
-	return isOver
+		return false
+	}
+	for i := range q.faces[carrier] {
+		if q.isWithin(x, all, q.faces[carrier][i].corners(), &r, low, way) {
+			return true
+		}
+	}
+	return false
 }
 
-// isAround reports whether r is on the same side of all edges of a face, seen along the axis.
-func (q *Question) isAround(x *axis, all []vec, face []int, r *vec) bool {
-	var last float64
+// isWithin reports whether the corners of a face are not below a height along the axis, and the foot of r is inside, farther
+// than a length from all edges.
+func (q *Question) isWithin(x *axis, all []vec, face []int, r *vec, low, way float64) bool {
+	last := 0.0
 	for k, i := range face {
-		u, d := minus(&all[face[(k+1)%len(face)]], &all[i]), minus(r, &all[i])
+		p := &all[i]
+		if dot(&x.n, p) < low {
+			return false
+		}
+		u, d := minus(&all[face[(k+1)%len(face)]], p), minus(r, p)
 		side := cross(&u, &d)
 		h := dot(&side, &x.n)
-		if last*h < 0 {
+		if !(math.Abs(h) > float64(way*length(&u))) || last*h < 0 {
 			return false
 		}
 		last = h

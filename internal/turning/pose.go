@@ -10,6 +10,8 @@ const e = 0x1p-53
 type poses struct {
 	lo, hi   float64
 	corners  [2][]vec // relative to the pivot of the body
+	edges    [2][][2]int
+	faces    [2][]face
 	placed   [2][]vec // at the time of place
 	from, to [2]quat
 	turns    [2]bool
@@ -34,10 +36,20 @@ func (p *poses) start(bodies [2]*Body) {
 		}
 		p.corners[i], p.placed[i] = p.corners[i][:n], p.placed[i][:n]
 		p.turns[i], p.reach[i] = x.Spin.Turns(), 0
+		p.edges[i], p.faces[i] = p.edges[i][:0], p.faces[i][:0]
 		for k := range n {
 			r := x.approximate(k)
 			p.corners[i][k] = r
 			p.reach[i] = max(p.reach[i], sumAbs(&r))
+		}
+	}
+}
+
+// list makes the lists of edges and of faces.
+func (p *poses) list(bodies [2]*Body) {
+	for i, x := range bodies {
+		if len(p.edges[i])+len(p.faces[i]) == 0 {
+			p.edges[i], p.faces[i] = x.appendEdges(p.edges[i]), x.appendFaces(p.faces[i])
 		}
 	}
 }

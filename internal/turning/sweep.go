@@ -129,6 +129,7 @@ func (q *Question) decide(from, to float64) (s float64, ok bool) {
 	}
 	begin := (lo - q.lo) / (q.hi - q.lo)
 	q.place(begin)
+	q.list([2]*Body{&q.A, &q.B})
 	margin := q.radius + float64(q.speed()*((hi-lo)/(q.hi-q.lo)))
 	margin += float64(0x1p-30 * q.size)
 	t, ok := q.exact.first(q.Dim, &q.A, &q.B, lo, hi, &q.poses, margin)
