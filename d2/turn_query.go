@@ -48,14 +48,15 @@ func sweepTurning(h *Hit, a Shape, ma *Motion, b Shape, mb *Motion) bool {
 		return false
 	case !ma.turns() && !mb.turns():
 		return fastSweep(h, a, &ma.Move, b, &mb.Move)
-	case fastSweep(h, a, &Vec{}, b, &Vec{}):
-		return true
 	}
 	p := turningPairs.Take()
 	defer turningPairs.Put(p)
 	isSwapped, ok := p.set(a, ma, b, mb)
-	if !ok {
+	switch {
+	case !ok:
 		return false
+	case !p.Start() && fastSweep(h, a, &Vec{}, b, &Vec{}):
+		return true
 	}
 	var hit turning.Hit
 	if !p.Sweep(&hit) {

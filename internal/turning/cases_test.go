@@ -74,6 +74,7 @@ func TestPlaneCases(t *testing.T) {
 		q := new(Question)
 		q.Dim, q.A, q.B = 2, *a, *b
 		var h Hit
+		q.Start()
 		ok := q.Sweep(&h)
 		s := h.T
 		times[c.Family] += time.Since(begin)
@@ -117,6 +118,7 @@ func TestSpaceCases(t *testing.T) {
 		q := new(Question)
 		q.Dim, q.A, q.B = 3, *a, *b
 		var h Hit
+		q.Start()
 		ok := q.Sweep(&h)
 		s := h.T
 		times[c.Family] += time.Since(begin)

@@ -35,7 +35,7 @@ func (q *Question) hits(x *axis, g *gap, s, to float64, which, corner int, level
 	if !(end < 1) {
 		return 0, false
 	}
-	slack := float64(128 * e * q.size)
+	slack := q.slack
 	if q.radius > 0 {
 		q.place(end)
 		q.simplex.search(q.placed[0], q.placed[1])
@@ -65,7 +65,7 @@ func (q *Question) isOver(x *axis, s float64, corner int, way float64) bool {
 	}
 	r = q.turned(carrier, s, &r, true)
 	all, low := q.corners[carrier], x.h-float64(16*e*q.size)
-	q.list([2]*Body{&q.A, &q.B})
+	q.list(q.bodies())
 	if q.Dim == 2 {
 		for _, edge := range q.edges[carrier] {
 			p, end := &all[edge[0]], &all[edge[1]]

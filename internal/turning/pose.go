@@ -19,6 +19,7 @@ type poses struct {
 	radius   float64
 	reach    [2]float64 // a bound on |r|₁ of the corners r
 	size     float64    // S: a bound on the numbers of a gap, with radii
+	slack    float64    // 128e·S, more than the error of a gap
 	most     [2]float64 // a bound on |q|²
 }
 
@@ -94,6 +95,7 @@ func (p *poses) set(bodies [2]*Body, k, n int) {
 		}
 		p.most[i] = max(normSquare(&p.from[i]), normSquare(&p.to[i]))
 	}
+	p.slack = float64(128 * e * p.size)
 }
 
 // time returns the time of s.

@@ -12,16 +12,18 @@ type Hit struct {
 type Question struct {
 	Dim  int
 	A, B Body
+	parts    int // of the ways, a power of two
+	simplex  simplex
+	axis     axis // that parts the two where they are placed
+	isPlaced bool // whether the two are placed at the start of the part, and the axis is found
 	poses
-	simplex simplex
 	exact   pair
 }
 
-// Sweep returns the first contact of A and B in (0, 1], and whether there is one. They are apart at 0, and all their numbers are
-// finite.
-func (q *Question) Sweep(h *Hit) bool {
-	bodies := [2]*Body{&q.A, &q.B}
-	n := 1
+// Start sets up a question about A and B, and reports whether the two are certainly apart at 0. All their numbers are finite.
+func (q *Question) Start() (isApart bool) {
+	bodies := q.bodies()
+	q.parts = 1
 	for _, x := range bodies {
 		if !x.Spin.Turns() {
 			// Without a turn the pivot does not matter, and a near one keeps numbers small.
@@ -30,14 +32,32 @@ func (q *Question) Sweep(h *Hit) bool {
 				x.Pivot[k] += x.At[k]
 			}
 		}
-		n = max(n, x.Spin.Pieces())
+		q.parts = max(q.parts, x.Spin.Pieces())
 	}
 	q.start(bodies)
 	q.simplex.n = 0
-	for k := range n {
-		q.A.setPiece(k, n)
-		q.B.setPiece(k, n)
-		q.set(bodies, k, n)
+	q.setPart(0)
+	q.place(0)
+	q.isPlaced = true
+	return q.slack < 0x1p900 && q.separate(&q.axis, 0) > 4*q.slack
+}
+
+func (q *Question) bodies() [2]*Body { return [2]*Body{&q.A, &q.B} }
+
+// setPart goes on to a part of the ways.
+func (q *Question) setPart(k int) {
+	q.A.setPiece(k, q.parts)
+	q.B.setPiece(k, q.parts)
+	q.set(q.bodies(), k, q.parts)
+	q.isPlaced = false
+}
+
+// Sweep returns the first contact of A and B in (0, 1], and whether there is one. They are apart at 0, and Start has been called.
+func (q *Question) Sweep(h *Hit) bool {
+	for k := range q.parts {
+		if k > 0 {
+			q.setPart(k)
+		}
 		if s, ok := q.part(); ok {
 			q.contact(h, s)
 			return true
@@ -54,15 +74,19 @@ const mostHops = 200
 // It goes from time to time along separating axes: at a time where the two are apart, one axis parts them for a while, which
 // its polynomials tell. What floats leave open, mostly where the two touch, is decided on integers.
 func (q *Question) part() (s float64, ok bool) {
-	slack := float64(128 * e * q.size)
+	slack := q.slack
 	level := float64(slack * float64(q.most[0]*q.most[1]))
 	if !(level < 0x1p900 && slack > 0x1p-900) {
 		return q.decide(0, 1)
 	}
 	for range mostHops {
-		q.place(s)
-		var x axis
-		if q.separate(&x, s) > 4*slack {
+		x := &q.axis
+		if !q.isPlaced {
+			q.place(s)
+			q.separate(x, s)
+		}
+		q.isPlaced = false
+		if x.apart-q.radius > 4*slack {
 			var g gap
 			rest := q.rest(s)
 			x.gap(&g, &rest, q.radius)
@@ -71,7 +95,7 @@ func (q *Question) part() (s float64, ok bool) {
 				return 0, false
 			}
 			next := s + float64(to*(1-s))
-			if t, ok := q.hits(&x, &g, s, to, which, corner, level); ok {
+			if t, ok := q.hits(x, &g, s, to, which, corner, level); ok {
 				return t, true
 			}
 			if next-s > 0x1p-36 {
@@ -129,7 +153,7 @@ func (q *Question) decide(from, to float64) (s float64, ok bool) {
 	}
 	begin := (lo - q.lo) / (q.hi - q.lo)
 	q.place(begin)
-	q.list([2]*Body{&q.A, &q.B})
+	q.list(q.bodies())
 	margin := q.radius + float64(q.speed()*((hi-lo)/(q.hi-q.lo)))
 	margin += float64(0x1p-30 * q.size)
 	t, ok := q.exact.first(q.Dim, &q.A, &q.B, lo, hi, &q.poses, margin)
