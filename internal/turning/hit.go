@@ -37,12 +37,13 @@ func (q *Question) hits(x *axis, g *gap, s, to float64, which, corner int, level
 	}
 	slack := q.slack
 	if q.radius > 0 {
-		q.place(end)
-		q.simplex.search(q.placed[0], q.placed[1])
-		if !(length(&q.simplex.nearest) < q.radius-slack) {
+		apart, deep := q.distance(from), q.distance(end)
+		if !(deep < -slack) {
 			return 0, false
 		}
-	} else if way := float64(q.speed()*(end-from)) + slack; x.kind == byEdges {
+		return q.refined(from, end, apart, deep), true
+	}
+	if way := float64(q.speed()*(end-from)) + slack; x.kind == byEdges {
 		if !q.crosses(x, from, way) {
 			return 0, false
 		}
@@ -50,6 +51,34 @@ func (q *Question) hits(x *axis, g *gap, s, to float64, which, corner int, level
 		return 0, false
 	}
 	return from + float64((end-from)*(b[0]/(b[0]-value))), true
+}
+
+// distance returns the distance of the two at s, less both radii, for two whose cores are apart. It is off by less than the slack.
+func (q *Question) distance(s float64) float64 {
+	q.place(s)
+	q.simplex.search(q.placed[0], q.placed[1])
+	return length(&q.simplex.nearest) - q.radius
+}
+
+// refined returns a time between from and to at which the two touch. Their distances at from and to are given: one is not
+// negative, the other one is not positive.
+func (q *Question) refined(from, to, apart, deep float64) (t float64) {
+	for range 6 {
+		t = to
+		if apart > 0 {
+			t = from + float64((to-from)*(apart/(apart-deep)))
+		}
+		d := q.distance(t)
+		switch {
+		case math.Abs(d) <= float64(4*e*q.size):
+			return t
+		case d > 0:
+			from, apart = t, d
+		default:
+			to, deep = t, d
+		}
+	}
+	return t
 }
 
 // isOver reports whether the foot of a corner on a facet of the body that carries x is certainly within that facet, by more than
