@@ -367,3 +367,20 @@ func lookedUpAcross(z *minkowski, _, _ *scaledSolid) minTranslation { return loo
 
 // frameOf returns the vectors u and v.
 func frameOf(u, v Vec) [2]Vec { return [2]Vec{u, v} }
+
+// randomSpin returns a spin by a small or a great angle, or through a complex number of any length.
+func randomSpin(rng *rand.Rand) Spin {
+	switch rng.IntN(4) {
+	case 0:
+		return SpinBy(20 * (rng.Float64() - 0.5))
+	case 1:
+		return SpinThrough(float64(rng.IntN(5)-2), float64(rng.IntN(5)-2))
+	}
+	return SpinBy(rng.Float64() - 0.5)
+}
+
+// spinZ returns the spin through the complex number re + im·i.
+func spinZ(re, im float64) Spin { return SpinThrough(re, im) }
+
+// turnZ returns the spin by angle.
+func turnZ(angle float64) Spin { return SpinBy(angle) }

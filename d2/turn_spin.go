@@ -17,8 +17,8 @@ type Spin struct{ spin turning.Spin }
 //
 // The turn is divided into equal pieces, the least power of two of them for which none is more than π/8. The complex numbers of
 // half the angle between pieces are those of equal parts of it, and in a piece that number goes straight from one to the next. So
-// the angle is within 2.5·10⁻⁴ rad of a steady turn at any time, and right between the pieces. More than 2¹⁴ radians, some 2,600
-// turns, count as 2¹⁴. An angle that is not finite makes a motion that meets nothing.
+// the angle is within 2.5·10⁻⁴ rad of a steady turn at any time, and right between the pieces. More than 2¹⁰ radians, some 160
+// turns, count as 2¹⁰. An angle that is not finite makes a motion that meets nothing.
 func SpinBy(angle float64) Spin { return Spin{turning.ByAngle([3]float64{0, 0, 1}, angle)} }
 
 // SpinThrough returns the spin of the complex numbers z = (1−t) + t·(re + im·i), in one piece: at the time t the body is

@@ -865,3 +865,21 @@ func TestManyCornersOnAPlane(t *testing.T) {
 
 // frameOf returns the vectors u, v and the third one across both.
 func frameOf(u, v Vec) [3]Vec { return [3]Vec{u, v, u.Cross(v)} }
+
+// randomSpin returns a spin by a small or a great angle, or through a quaternion of any length.
+func randomSpin(rng *rand.Rand) Spin {
+	axis := scatter(rng, 1)
+	switch rng.IntN(4) {
+	case 0:
+		return SpinBy(axis, 20*(rng.Float64()-0.5))
+	case 1:
+		return SpinThrough(float64(rng.IntN(5)-2), float64(rng.IntN(5)-2), float64(rng.IntN(5)-2), float64(rng.IntN(5)-2))
+	}
+	return SpinBy(axis, rng.Float64()-0.5)
+}
+
+// spinZ returns the spin through the quaternion re + im·k, about the z axis.
+func spinZ(re, im float64) Spin { return SpinThrough(0, 0, im, re) }
+
+// turnZ returns the spin by angle about the z axis.
+func turnZ(angle float64) Spin { return SpinBy(Vec{Z: 1}, angle) }

@@ -16,8 +16,8 @@ type Spin struct{ spin turning.Spin }
 //
 // The turn is divided into equal pieces, the least power of two of them for which none is more than π/8. The quaternions between
 // pieces are those of Rotate, of equal parts of the angle, and in a piece the quaternion goes straight from one to the next. So
-// the angle is within 2.5·10⁻⁴ rad of a steady turn at any time, and right between the pieces. More than 2¹⁴ radians, some 2,600
-// turns, count as 2¹⁴. An angle or axis that is not finite makes a motion that meets nothing.
+// the angle is within 2.5·10⁻⁴ rad of a steady turn at any time, and right between the pieces. More than 2¹⁰ radians, some 160
+// turns, count as 2¹⁰. An angle or axis that is not finite makes a motion that meets nothing.
 func SpinBy(axis Vec, angle float64) Spin {
 	if !isFinite(axis.maxAbs()) {
 		angle = math.NaN()

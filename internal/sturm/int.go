@@ -123,7 +123,7 @@ func (a *Arena) Small(x int64) Int {
 	return Int{x < 0, mag}
 }
 
-// Float returns x/2^unit, which must be an integer, of a finite x.
+// Float returns x/2^unit, of a finite x, without the part of it that is no integer.
 func (a *Arena) Float(x float64, unit int) Int {
 	b := math.Float64bits(x)
 	m, exp := b&(1<<52-1), int(b>>52&0x7ff)
@@ -141,7 +141,7 @@ func (a *Arena) Float(x float64, unit int) Int {
 		mag[0] >>= -shift
 		shift = 0
 	}
-	return a.Shl(Int{b>>63 != 0, mag}, shift)
+	return a.Shl(Int{b>>63 != 0, trimmed(mag)}, shift)
 }
 
 // Shl returns x·2^k, for k ≥ 0.

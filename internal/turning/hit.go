@@ -177,12 +177,9 @@ func (q *Question) contact(h *Hit, s float64) {
 	}
 	h.Normal = n
 	p := q.simplex.onB(q.placed[1])
-	radius := q.B.Radius
-	for _, r := range q.B.More {
-		radius += r
-	}
-	out := times(&n, radius)
+	out := times(&n, q.B.radius(q.down))
 	p = plus(&p, &out)
+	p = scaled(&p, q.down)
 	for k := range p {
 		h.Point[k] = p[k] + (q.B.Pivot[k] + float64(h.T*q.B.Move[k]))
 	}

@@ -4,6 +4,7 @@ import (
 	"math"
 	"math/bits"
 
+	"github.com/hantei-go/hantei/internal/float"
 	"github.com/hantei-go/hantei/internal/sturm"
 )
 
@@ -94,23 +95,21 @@ func (q *pair) isFar(which int, own, other []int) bool {
 
 // setUnit finds the units of lengths and times.
 func (q *pair) setUnit(lo, hi float64) {
-	q.unit = math.MaxInt
+	u := anyUnit
 	for _, x := range [...]*Body{q.a, q.b} {
 		for i := range x.Points {
-			q.see(0, x.Points[i][:]...)
+			u.see(0, x.Points[i][:]...)
 		}
 		for i := range x.Count {
-			q.see(x.HalfExp, x.Halves[i][:]...)
+			u.see(x.HalfExp, x.Halves[i][:]...)
 		}
-		q.see(x.AtExp, x.At[:]...)
-		q.see(0, x.Pivot[:]...)
-		q.see(0, x.Move[:]...)
-		q.see(0, x.Radius)
-		q.see(0, x.More...)
+		u.see(x.AtExp, x.At[:]...)
+		u.see(0, x.Pivot[:]...)
+		u.see(0, x.Move[:]...)
+		u.see(0, x.Radius)
+		u.see(0, x.More...)
 	}
-	if q.unit == math.MaxInt {
-		q.unit = 0
-	}
+	q.unit = u.exponent()
 	q.scale = max(0, -lowest(lo), -lowest(hi))
 	var sum num
 	for _, x := range [...]*Body{q.a, q.b} {
@@ -122,13 +121,31 @@ func (q *pair) setUnit(lo, hi float64) {
 	q.radius = q.Shl(sum, q.scale)
 }
 
-// see makes the unit small enough for numbers times 2^exp.
-func (q *pair) see(exp int, numbers ...float64) {
+// unit is the exponents of the lowest and of the highest bit of some numbers.
+type unit struct{ low, high int }
+
+var anyUnit = unit{math.MaxInt, math.MinInt}
+
+// mostBits is how many bits of numbers count, from the highest one of all on: what is less than 2⁻²⁵⁶ of the greatest number
+// is rounded, so that integers have a bounded size.
+const mostBits = 256
+
+// see makes room for numbers times 2^exp.
+func (u *unit) see(exp int, numbers ...float64) {
 	for _, x := range numbers {
 		if x != 0 {
-			q.unit = min(q.unit, lowest(x)+exp)
+			u.low = min(u.low, lowest(x)+exp)
+			u.high = max(u.high, float.ExponentOf(math.Abs(x))+exp)
 		}
 	}
+}
+
+// exponent returns the exponent of the bit that is worth 1.
+func (u *unit) exponent() int {
+	if *u == anyUnit {
+		return 0
+	}
+	return max(u.low, u.high-mostBits)
 }
 
 // lowest returns the exponent of the lowest bit of x, and 0 for 0.
@@ -193,14 +210,10 @@ func (q *pair) setTurn(i int, m *Motion, at *[2]num) {
 		q.norm[i] = q.Constant(q.Small(1))
 		return
 	}
-	unit := math.MaxInt
-	for k := range 4 {
-		for _, x := range [...]float64{m.from[k], m.to[k]} {
-			if x != 0 {
-				unit = min(unit, lowest(x))
-			}
-		}
-	}
+	u := anyUnit
+	u.see(0, m.from[:]...)
+	u.see(0, m.to[:]...)
+	unit := u.exponent()
 	one := q.Shl(q.Small(1), q.scale)
 	var p [4]poly
 	for k := range p {

@@ -1,14 +1,22 @@
 package turning
 
-import "math"
+import (
+	"math"
+
+	"github.com/hantei-go/hantei/internal/float"
+)
 
 // e is the unit roundoff.
 const e = 0x1p-53
 
 // poses is two bodies in floats on a part of their ways, from lo to hi. A time s of it, 0..1, is the time lo + s·(hi−lo).
 // Positions are relative to the pivot of b. All sizes are those at any time of the part.
+//
+// Lengths are divided by 2^down, so that numbers of any size stay in the floats; what becomes less than the least of them is
+// nothing beside the error of the largest.
 type poses struct {
 	lo, hi   float64
+	down     int
 	corners  [2][]vec // relative to the pivot of the body
 	edges    [2][][2]int
 	faces    [2][]face
@@ -25,12 +33,12 @@ type poses struct {
 
 // start computes all that no part of the ways changes.
 func (p *poses) start(bodies [2]*Body) {
-	p.radius = 0
+	p.radius, p.down = 0, 0
+	if top := max(bodies[0].exponent(), bodies[1].exponent()); top > 300 || top < -300 {
+		p.down = top
+	}
 	for i, x := range bodies {
-		p.radius += x.Radius
-		for _, r := range x.More {
-			p.radius += r
-		}
+		p.radius += x.radius(p.down)
 		n := x.count()
 		if cap(p.corners[i]) < n {
 			p.corners[i], p.placed[i] = make([]vec, n), make([]vec, n)
@@ -39,7 +47,7 @@ func (p *poses) start(bodies [2]*Body) {
 		p.turns[i], p.reach[i] = x.Spin.Turns(), 0
 		p.edges[i], p.faces[i] = p.edges[i][:0], p.faces[i][:0]
 		for k := range n {
-			r := x.approximate(k)
+			r := x.approximate(k, p.down)
 			p.corners[i][k] = r
 			p.reach[i] = max(p.reach[i], sumAbs(&r))
 		}
@@ -55,14 +63,15 @@ func (p *poses) list(bodies [2]*Body) {
 	}
 }
 
-// approximate returns corner i relative to the pivot, off by less than 8e times the sum of the numbers in it.
-func (b *Body) approximate(i int) (r vec) {
+// approximate returns corner i relative to the pivot, divided by 2^down, off by less than 8e times the sum of the numbers in it.
+func (b *Body) approximate(i, down int) (r vec) {
 	point, signs := i>>b.Count, i&(1<<b.Count-1)
-	r = minus(&b.Points[point], &b.Pivot)
-	at := scaled(&b.At, b.AtExp)
+	r, pivot := scaled(&b.Points[point], -down), scaled(&b.Pivot, -down)
+	r = minus(&r, &pivot)
+	at := scaled(&b.At, b.AtExp-down)
 	r = plus(&r, &at)
 	for h := range b.Count {
-		half := scaled(&b.Halves[h], b.HalfExp)
+		half := scaled(&b.Halves[h], b.HalfExp-down)
 		if signs>>h&1 == 0 {
 			r = minus(&r, &half)
 		} else {
@@ -72,20 +81,55 @@ func (b *Body) approximate(i int) (r vec) {
 	return r
 }
 
+// radius returns the radius of the body, divided by 2^down and rounded.
+func (b *Body) radius(down int) (r float64) {
+	r = float.Ldexp(b.Radius, -down)
+	for _, x := range b.More {
+		r += float.Ldexp(x, -down)
+	}
+	return r
+}
+
+// exponent returns the exponent of the largest number of the body and of its motion.
+func (b *Body) exponent() int {
+	top := b.Radius
+	see := func(v *[3]float64) { top = max(top, math.Abs(v[0]), math.Abs(v[1]), math.Abs(v[2])) }
+	for i := range b.Points {
+		see(&b.Points[i])
+	}
+	see(&b.Pivot)
+	see(&b.Move)
+	for _, r := range b.More {
+		top = max(top, math.Abs(r))
+	}
+	exp := float.ExponentOf(top)
+	top = 0
+	see(&b.At)
+	exp = max(exp, float.ExponentOf(top)+b.AtExp)
+	top = 0
+	for i := range b.Count {
+		see(&b.Halves[i])
+	}
+	return max(exp, float.ExponentOf(top)+b.HalfExp)
+}
+
 // set makes p the part [k/n, (k+1)/n] of the ways.
 func (p *poses) set(bodies [2]*Body, k, n int) {
 	p.lo, p.hi = float64(k)/float64(n), float64(k+1)/float64(n)
-	d := minus(&bodies[0].Pivot, &bodies[1].Pivot)
+	x, y := scaled(&bodies[0].Pivot, -p.down), scaled(&bodies[1].Pivot, -p.down)
+	d := minus(&x, &y)
 	p.size = sumAbs(&d) + p.radius + p.reach[0] + p.reach[1]
 	for end, t := range [...]float64{p.lo, p.hi} {
 		p.center[end] = d
 		for i, sign := range [...]float64{1, -1} {
-			m := times(&bodies[i].Move, float64(sign*t))
+			m := scaled(&bodies[i].Move, -p.down)
+			m = times(&m, float64(sign*t))
 			p.center[end] = plus(&p.center[end], &m)
 		}
 	}
 	for i, x := range bodies {
-		p.size += sumAbs(&x.Move)
+		m := scaled(&x.Move, -p.down)
+		p.size += sumAbs(&m)
 		p.from[i], p.to[i] = x.from, x.to
 		if x.pieces < n {
 			// The part begins and ends inside a piece.

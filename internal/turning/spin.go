@@ -44,7 +44,7 @@ func isFinite(v [3]float64) bool {
 
 // mostAngle is the greatest angle of a Spin in radians, and mostPiece that of a piece.
 const (
-	mostAngle = 1 << 14
+	mostAngle = 1 << 10
 	mostPiece = math.Pi / 8
 )
 

@@ -1,6 +1,10 @@
 package turning
 
-import "math"
+import (
+	"math"
+
+	"github.com/hantei-go/hantei/internal/float"
+)
 
 // vec is a vector of floats. In the plane its third coordinate is 0.
 type vec = [3]float64
@@ -30,7 +34,7 @@ func scaled(a *vec, exp int) vec {
 	if exp == 0 {
 		return *a
 	}
-	return vec{math.Ldexp(a[0], exp), math.Ldexp(a[1], exp), math.Ldexp(a[2], exp)}
+	return vec{float.Ldexp(a[0], exp), float.Ldexp(a[1], exp), float.Ldexp(a[2], exp)}
 }
 
 func sumAbs(a *vec) float64 { return math.Abs(a[0]) + math.Abs(a[1]) + math.Abs(a[2]) }

@@ -28,6 +28,8 @@ var apart = []string{
 	"func RotationFromAxes",
 	"func RotationFromQuaternion",
 	"func RotationFromYawPitchRoll",
+	"func SpinBy",
+	"func SpinThrough",
 	"func TileBox",
 	"func V",
 	"func (Rotation) Angle",
