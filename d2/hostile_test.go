@@ -105,6 +105,9 @@ var hostileDo = []struct {
 	{"AppendSweepAll", func(w *World[int], _ int) int {
 		return len(w.AppendSweepAll(nil, Circle{pos(-5, 0), 1}, xy(9, 1)))
 	}},
+	{"AppendSweepTurningAll", func(w *World[int], _ int) int {
+		return len(w.AppendSweepTurningAll(nil, Circle{pos(-5, 0), 1}, Motion{Move: xy(9, 1), Spin: turnZ(1)}))
+	}},
 	{"AppendTrace", func(w *World[int], n int) int {
 		return hostileParts(n) + len(w.AppendTrace(nil, Circle{pos(-5, 3), 1}, xy(9, -4), 8, 0))
 	}},
@@ -239,6 +242,24 @@ var hostileDo = []struct {
 	}},
 	{"SweepID", func(w *World[int], n int) int { w.SweepID(1, xy(9, 1)); return hostileParts(n) }},
 	{"SweepPart", func(w *World[int], _ int) int { w.SweepPart(Circle{pos(-5, 0), 1}, xy(9, 1)); return 1 }},
+	{"SweepTurning", func(w *World[int], _ int) int {
+		w.SweepTurning(Circle{pos(-5, 0), 1}, Motion{Move: xy(9, 1), Spin: turnZ(1)})
+		return 1
+	}},
+	{"SweepTurningAll", func(w *World[int], _ int) (k int) {
+		for range w.SweepTurningAll(Circle{pos(-5, 0), 1}, Motion{Move: xy(9, 1), Spin: turnZ(1)}) {
+			k++
+		}
+		return k
+	}},
+	{"SweepTurningID", func(w *World[int], n int) int {
+		w.SweepTurningID(1, Motion{Move: xy(9, 1), Spin: turnZ(1)})
+		return hostileParts(n)
+	}},
+	{"SweepTurningPart", func(w *World[int], _ int) int {
+		w.SweepTurningPart(Circle{pos(-5, 0), 1}, Motion{Move: xy(9, 1), Spin: turnZ(1)})
+		return 1
+	}},
 	{"Trace", func(w *World[int], n int) int {
 		for range w.Trace(Circle{pos(-5, 3), 1}, xy(9, -4), 8, 0) {
 		}

@@ -216,6 +216,26 @@ func callOf(word string) (call recorded, ok bool) {
 			id, motion, f := r.idAt(r.Value, "id"), r.vecAt(r.Value, "motion"), r.filters()
 			return func() { p.world.SweepID(id, motion, f...) }
 		}), true
+	case "sweepturning":
+		return asking(func(p *replay, r *recordLine) func() {
+			s, motion, f := r.shapeAt(r.Value, "shape"), r.motionAt(r.Value, "motion"), r.filters()
+			return func() { p.world.SweepTurning(s, motion, f...) }
+		}), true
+	case "sweepturningpart":
+		return asking(func(p *replay, r *recordLine) func() {
+			s, motion, f := r.shapeAt(r.Value, "shape"), r.motionAt(r.Value, "motion"), r.filters()
+			return func() { p.world.SweepTurningPart(s, motion, f...) }
+		}), true
+	case "sweepturningall":
+		return asking(func(p *replay, r *recordLine) func() {
+			s, motion, f := r.shapeAt(r.Value, "shape"), r.motionAt(r.Value, "motion"), r.filters()
+			return func() { p.world.AppendSweepTurningAll(nil, s, motion, f...) }
+		}), true
+	case "sweepturningid":
+		return asking(func(p *replay, r *recordLine) func() {
+			id, motion, f := r.idAt(r.Value, "id"), r.motionAt(r.Value, "motion"), r.filters()
+			return func() { p.world.SweepTurningID(id, motion, f...) }
+		}), true
 	case "nearest":
 		return asking(func(p *replay, r *recordLine) func() {
 			s, k, within, f := r.shapeAt(r.Value, "shape"), r.IntAt(r.Value, "k", math.MinInt32, math.MaxInt32), r.FloatAt(r.Value, "within"), r.filters()

@@ -203,9 +203,16 @@ func (r *recorder[K]) cast(c *caster, kind string, f []Filter[K], keys []K) *lin
 		s = r.line("ask", "raycast"+kind)
 		s.shapeField("path", c.path)
 	} else {
+		if c.turning != nil {
+			kind = "turning" + kind
+		}
 		s = r.line("ask", "sweep"+kind)
 		s.shapeField("shape", c.shape)
-		s.vecField("motion", c.dir)
+		if c.turning != nil {
+			s.motionField("motion", c.turning)
+		} else {
+			s.vecField("motion", c.dir)
+		}
 	}
 	r.filters(s, f, c.t, keys)
 	return s
@@ -235,10 +242,19 @@ func (r *recorder[K]) allHits(c *caster, f []Filter[K], keys []K, all []Struck[K
 	r.write(s)
 }
 
-func (r *recorder[K]) sweepID(id K, motion Vec, f []Filter[K], t *queryFilter, keys []K, first Struck[K], ok bool) {
-	s := r.line("ask", "sweepid")
+// sweepID is about a motion, or about one that turns.
+func (r *recorder[K]) sweepID(id K, motion Vec, turning *Motion, f []Filter[K], t *queryFilter, keys []K, first Struck[K], ok bool) {
+	kind := "sweepid"
+	if turning != nil {
+		kind = "sweepturningid"
+	}
+	s := r.line("ask", kind)
 	r.idField(s, "id", id)
-	s.vecField("motion", motion)
+	if turning != nil {
+		s.motionField("motion", turning)
+	} else {
+		s.vecField("motion", motion)
+	}
 	r.filters(s, f, t, keys)
 	if ok {
 		s.Key("hit")

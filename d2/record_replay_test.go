@@ -120,6 +120,11 @@ func askAll(w *World[int], s *moverScript) {
 		w.AppendSweepAll(nil, shape, motion, f...)
 	case 10:
 		w.SweepID(id, motion, f...)
+		turning := Motion{Move: motion, Spin: turnZ(s.number(1)), Pivot: motion}
+		w.SweepTurning(shape, turning, f...)
+		w.SweepTurningPart(shape, turning, f...)
+		w.AppendSweepTurningAll(nil, shape, turning, f...)
+		w.SweepTurningID(id, turning, f...)
 	case 11:
 		for range w.Nearest(shape, s.rng.IntN(9)-1, f...) {
 		}

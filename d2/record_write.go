@@ -37,6 +37,23 @@ func (s *lineWriter) vecField(name string, p Vec) {
 	s.vec(p)
 }
 
+// motionField is the field of a motion that turns: its spin is given by an angle and an axis, or by a quaternion.
+func (s *lineWriter) motionField(name string, m *Motion) {
+	s.Key(name)
+	s.Open('{')
+	s.vecField("move", m.Move)
+	s.vecField("pivot", m.Pivot)
+	angle, numbers := m.Spin.spin.Numbers()
+	s.FloatField("angle", angle)
+	s.Key("spin")
+	s.Open('[')
+	for _, x := range numbers {
+		s.Float(x)
+	}
+	s.Close(']')
+	s.Close('}')
+}
+
 // countField is the field of how many answers are wanted, limited to the range of an int of 32 bits.
 func (s *lineWriter) countField(name string, n int) {
 	s.IntField(name, max(math.MinInt32, min(n, math.MaxInt32)))

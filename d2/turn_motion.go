@@ -35,3 +35,8 @@ func (m *Motion) isFinite() bool {
 
 // turns reports whether m turns anything.
 func (m *Motion) turns() bool { return m.Spin.spin.Turns() }
+
+// velocity returns how fast the point p of the body moves at the start, per unit of t.
+func (m *Motion) velocity(p Vec) Vec {
+	return m.Move.Add(vecOf(m.Spin.spin.Velocity(p.Sub(m.Pivot).coords())))
+}

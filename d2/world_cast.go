@@ -24,7 +24,11 @@ func (c *caster) cast(s *store, sc *scratch) {
 // castRaw is cast, but may leave the normal to smooth: isTileNormal says so.
 func (c *caster) castRaw(s *store, sc *scratch) {
 	if c.path == nil {
-		c.castShape(s, sc)
+		if c.turning != nil {
+			c.castTurning(s, sc)
+		} else {
+			c.castShape(s, sc)
+		}
 		return
 	}
 	var hasStart bool
@@ -234,12 +238,19 @@ func (c *caster) try(s *store, at int32, sc *scratch) {
 	} else {
 		shape = sc.va.at(s, at)
 	}
-	if c.path != nil {
+	switch {
+	case c.path != nil:
 		ok = fastRayCast(&h, c.path, shape)
-	} else {
+	case c.turning != nil:
+		ok = sweepTurning(&h, c.shape, c.turning, shape, &Motion{})
+	default:
 		ok = fastSweep(&h, c.shape, &c.dir, shape, &Vec{})
 	}
 	if !ok || !c.all && c.isHit && c.isAfter(h.T, number, at) {
+		return
+	}
+	if c.turning != nil {
+		c.keepTurning(s, at, number, &h, sc)
 		return
 	}
 	isSurface := at >= firstTile || c.t.isSeamless && s.parts[at].kind == kindBox

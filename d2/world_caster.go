@@ -19,11 +19,12 @@ type caster struct {
 	shape   Shape        // the shape, which moves along dir
 	from    *storedShape // the same shape, in a trace
 	dir     Vec
-	start   Vec  // where the path starts; a line has no start
-	end     Vec  // where the path ends, if it is a segment
-	isWay   bool // the path is a segment: it ends where dir leads to
-	isLine  bool // the path is a line
-	toward  Vec  // dir at a size of about 1, if t.approaching
+	turning *Motion // how the shape moves, if it turns; dir is 0 then
+	start   Vec     // where the path starts; a line has no start
+	end     Vec     // where the path ends, if it is a segment
+	isWay   bool    // the path is a segment: it ends where dir leads to
+	isLine  bool    // the path is a line
+	toward  Vec     // dir at a size of about 1, if t.approaching
 	t       *queryFilter
 	own     int32          // the index of the part that moves
 	ignored []touchedPart  // parts that cannot be hit

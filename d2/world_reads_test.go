@@ -102,6 +102,28 @@ var reads = []struct {
 		}
 		return all
 	}},
+	{"SweepTurning", func(w *World[int], _ int) any {
+		id, h, ok := w.SweepTurning(Segment{Vec{X: -4}, Vec{X: 4}}, Motion{Move: Vec{X: 9}, Spin: turnZ(2)})
+		return []any{id, h, ok}
+	}},
+	{"SweepTurningPart", func(w *World[int], _ int) any {
+		first, ok := w.SweepTurningPart(Segment{Vec{X: -4}, Vec{X: 4}}, Motion{Move: Vec{X: 9}, Spin: turnZ(2)})
+		return []any{first, ok}
+	}},
+	{"SweepTurningAll", func(w *World[int], _ int) any {
+		var all []any
+		for id, h := range w.SweepTurningAll(Segment{Vec{X: -4}, Vec{X: 4}}, Motion{Spin: turnZ(2)}) {
+			all = append(all, id, h)
+		}
+		return all
+	}},
+	{"AppendSweepTurningAll", func(w *World[int], _ int) any {
+		return w.AppendSweepTurningAll(nil, Segment{Vec{X: -4}, Vec{X: 4}}, Motion{Spin: turnZ(2)})
+	}},
+	{"SweepTurningID", func(w *World[int], i int) any {
+		first, ok := w.SweepTurningID(i, Motion{Move: fill(9), Spin: turnZ(2)})
+		return []any{first, ok}
+	}},
 	{"AppendSweepAll", func(w *World[int], _ int) any { return w.AppendSweepAll(nil, Circle{Radius: 1}, fill(-9)) }},
 	{"Nearest", func(w *World[int], _ int) any {
 		var all []any

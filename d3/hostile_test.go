@@ -103,6 +103,9 @@ var hostileDo = []struct {
 	{"AppendSweepAll", func(w *World[int], _ int) int {
 		return len(w.AppendSweepAll(nil, Sphere{pos(-5, 0), 1}, xy(9, 1)))
 	}},
+	{"AppendSweepTurningAll", func(w *World[int], _ int) int {
+		return len(w.AppendSweepTurningAll(nil, Sphere{pos(-5, 0), 1}, Motion{Move: xy(9, 1), Spin: turnZ(1)}))
+	}},
 	{"AppendTrace", func(w *World[int], n int) int {
 		return hostileParts(n) + len(w.AppendTrace(nil, Sphere{pos(-5, 3), 1}, xy(9, -4), 8, 0))
 	}},
@@ -237,6 +240,24 @@ var hostileDo = []struct {
 	}},
 	{"SweepID", func(w *World[int], n int) int { w.SweepID(1, xy(9, 1)); return hostileParts(n) }},
 	{"SweepPart", func(w *World[int], _ int) int { w.SweepPart(Sphere{pos(-5, 0), 1}, xy(9, 1)); return 1 }},
+	{"SweepTurning", func(w *World[int], _ int) int {
+		w.SweepTurning(Sphere{pos(-5, 0), 1}, Motion{Move: xy(9, 1), Spin: turnZ(1)})
+		return 1
+	}},
+	{"SweepTurningAll", func(w *World[int], _ int) (k int) {
+		for range w.SweepTurningAll(Sphere{pos(-5, 0), 1}, Motion{Move: xy(9, 1), Spin: turnZ(1)}) {
+			k++
+		}
+		return k
+	}},
+	{"SweepTurningID", func(w *World[int], n int) int {
+		w.SweepTurningID(1, Motion{Move: xy(9, 1), Spin: turnZ(1)})
+		return hostileParts(n)
+	}},
+	{"SweepTurningPart", func(w *World[int], _ int) int {
+		w.SweepTurningPart(Sphere{pos(-5, 0), 1}, Motion{Move: xy(9, 1), Spin: turnZ(1)})
+		return 1
+	}},
 	{"Trace", func(w *World[int], n int) int {
 		for range w.Trace(Sphere{pos(-5, 3), 1}, xy(9, -4), 8, 0) {
 		}

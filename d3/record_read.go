@@ -7,6 +7,7 @@ import (
 	"math"
 
 	"github.com/hantei-go/hantei/internal/jsonline"
+	"github.com/hantei-go/hantei/internal/turning"
 	"github.com/hantei-go/hantei/internal/lex"
 )
 
@@ -77,6 +78,26 @@ func (r *recordLine) vec(v jsonline.Value) Vec {
 }
 
 func (r *recordLine) vecAt(o jsonline.Value, name string) Vec { return r.vec(r.Get(o, name)) }
+
+// motionAt returns the motion that motionField has written.
+func (r *recordLine) motionAt(o jsonline.Value, name string) Motion {
+	v := r.Get(o, name)
+	m := Motion{Move: r.vecAt(v, "move"), Pivot: r.vecAt(v, "pivot")}
+	angle := r.FloatAt(v, "angle")
+	var numbers [4]float64
+	n := 0
+	r.List(v, "spin", func(x jsonline.Value) {
+		if n < len(numbers) {
+			numbers[n] = r.Float(x)
+		}
+		n++
+	})
+	if r.Bad == nil && n != len(numbers) {
+		r.Fail(v, "want a spin of 4 numbers")
+	}
+	m.Spin.spin = turning.OfNumbers(angle, numbers)
+	return m
+}
 
 // orVec is vecAt, but returns zero if the field is not there.
 func (r *recordLine) orVec(o jsonline.Value, name string) Vec {

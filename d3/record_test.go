@@ -64,6 +64,11 @@ func play(w *World[string]) {
 	w.SweepPart(ball, xy(9, -1))
 	w.AppendSweepAll(nil, Triangle{xy(0, 9), xy(1, 9), xy(0, 8)}, xy(0, -30))
 	w.SweepID("hero", xy(9, 0))
+	bar := Segment{xy(-3, 0), xy(3, 0)}
+	w.SweepTurning(bar, Motion{Move: xy(1, 2), Spin: turnZ(1), Pivot: xy(-3, 0)})
+	w.SweepTurningPart(bar, Motion{Spin: spinZ(1, 0.5)})
+	w.AppendSweepTurningAll(nil, bar, Motion{Spin: turnZ(-7)}, Filter[string]{Approaching: true})
+	w.SweepTurningID("hero", Motion{Move: xy(9, 0), Spin: turnZ(1)})
 	w.AppendNearest(nil, OrientedBox{Center: at}, 3)
 	w.AppendNearestWithinID(nil, "hero", 2, 9)
 	w.AppendTrace(nil, Sphere{at, 0.25}, xy(7, -20), 4, 0.5)

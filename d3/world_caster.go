@@ -17,6 +17,7 @@ type caster struct {
 	shape   Shape        // the shape, which moves along dir
 	from    *storedShape // the same shape, in a trace
 	dir     Vec
+	turning *Motion // how the shape moves, if it turns; dir is 0 then
 	start   Vec  // where the path starts; a line has no start
 	end     Vec  // where the path ends, if it is a segment
 	isWay   bool // the path is a segment: it ends where dir leads to

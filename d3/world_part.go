@@ -218,6 +218,11 @@ func (p *part) bounds() tree.Bounds {
 	if p.isBounded() {
 		return around(p.ends())
 	}
+	return everywhere()
+}
+
+// everywhere returns bounds of all of space.
+func everywhere() tree.Bounds {
 	return tree.Bounds{Lo: axes(fill(math.Inf(-1))), Hi: axes(fill(math.Inf(1)))}
 }
 

@@ -207,12 +207,12 @@ func (w *World[K]) RayCastPart(p Path, f ...Filter[K]) (first Struck[K], ok bool
 // RayCastAll returns all ids that p hits, each with what RayCast tells of it. They are
 // ordered by T; of two with the same T, the one inserted first comes first.
 func (w *World[K]) RayCastAll(p Path, f ...Filter[K]) iter.Seq2[K, Hit] {
-	return func(yield func(id K, h Hit) bool) { w.allHits(caster{path: p}, f, yield) }
+	return func(yield func(id K, h Hit) bool) { w.allHits(caster{path: p}, nil, f, yield) }
 }
 
 // AppendRayCastAll appends what RayCastAll returns, and returns the longer slice.
 func (w *World[K]) AppendRayCastAll(to []Struck[K], p Path, f ...Filter[K]) []Struck[K] {
-	return w.appendHits(to, caster{path: p}, f)
+	return w.appendHits(to, caster{path: p}, nil, f)
 }
 
 // Sweep returns the first id that s meets, moved by motion, with what Sweep tells of it;
@@ -233,18 +233,26 @@ func (w *World[K]) SweepPart(s Shape, motion Vec, f ...Filter[K]) (first Struck[
 // SweepAll returns all ids that s meets, moved by motion, each with what Sweep tells of
 // it. They are ordered by T; of two with the same T, the one inserted first comes first.
 func (w *World[K]) SweepAll(s Shape, motion Vec, f ...Filter[K]) iter.Seq2[K, Hit] {
-	return func(yield func(id K, h Hit) bool) { w.allHits(caster{shape: s, dir: motion}, f, yield) }
+	return func(yield func(id K, h Hit) bool) { w.allHits(caster{shape: s, dir: motion}, nil, f, yield) }
 }
 
 // AppendSweepAll appends what SweepAll returns, and returns the longer slice.
 func (w *World[K]) AppendSweepAll(to []Struck[K], s Shape, motion Vec, f ...Filter[K]) []Struck[K] {
-	return w.appendHits(to, caster{shape: s, dir: motion}, f)
+	return w.appendHits(to, caster{shape: s, dir: motion}, nil, f)
 }
 
 // strike returns the first hit of a path, or of s moved by motion. isWhole says that the answer does not name the part.
 func (w *World[K]) strike(p Path, s Shape, motion Vec, isWhole bool, h *Hit, f []Filter[K]) (id K, part int, ok bool) {
+	var c caster // field by field: see newObject
+	c.path, c.shape, c.dir, c.isWhole = p, s, motion, isWhole
+	return w.strikeBy(&c, nil, h, f)
+}
+
+// strikeBy returns the first hit of a caster, which turns if there is a motion.
+func (w *World[K]) strikeBy(c *caster, turning *Motion, h *Hit, f []Filter[K]) (id K, part int, ok bool) {
 	w.store.update()
 	sc := w.store.scratches.Take()
+	c.turn(turning, sc)
 	var t queryFilter
 	readFilters(&t, f, &w.ids, w.record != nil)
 	if hasWhere(f) {
@@ -253,8 +261,7 @@ func (w *World[K]) strike(p Path, s Shape, motion Vec, isWhole bool, h *Hit, f [
 	if hasWhereHit(f) {
 		t.verdicts, t.admit = sc.clearVerdicts(), func(number int32, h Hit) bool { return w.admits(f, number, h) }
 	}
-	var c caster // field by field: see newObject
-	c.path, c.shape, c.dir, c.isWhole, c.t = p, s, motion, isWhole, &t
+	c.t = &t
 	c.keys, c.keySize = unsafe.Pointer(unsafe.SliceData(w.keys)), unsafe.Sizeof(id)
 	for c.cast(&w.store, sc); c.isHit && !t.admits(c.best, &c.h); {
 		c.isHit = false
@@ -268,15 +275,15 @@ func (w *World[K]) strike(p Path, s Shape, motion Vec, isWhole bool, h *Hit, f [
 	}
 	w.store.scratches.Put(sc)
 	if w.record != nil {
-		w.record.firstHit(&c, f, w.keys, Struck[K]{ID: id, Hit: *h, Part: part}, ok)
+		w.record.firstHit(c, f, w.keys, Struck[K]{ID: id, Hit: *h, Part: part}, ok)
 	}
 	return id, part, ok
 }
 
-func (w *World[K]) allHits(c caster, f []Filter[K], yield func(id K, h Hit) bool) {
+func (w *World[K]) allHits(c caster, turning *Motion, f []Filter[K], yield func(id K, h Hit) bool) {
 	l := w.list()
 	defer w.done(l)
-	l.hits = w.appendHits(l.hits, c, f)
+	l.hits = w.appendHits(l.hits, c, turning, f)
 	for _, h := range l.hits {
 		if !yield(h.ID, h.Hit) {
 			return
@@ -284,10 +291,11 @@ func (w *World[K]) allHits(c caster, f []Filter[K], yield func(id K, h Hit) bool
 	}
 }
 
-func (w *World[K]) appendHits(to []Struck[K], c caster, f []Filter[K]) []Struck[K] {
+func (w *World[K]) appendHits(to []Struck[K], c caster, turning *Motion, f []Filter[K]) []Struck[K] {
 	n := len(to)
 	w.store.update()
 	sc := w.store.scratches.Take()
+	c.turn(turning, sc)
 	var t queryFilter
 	readFilters(&t, f, &w.ids, w.record != nil)
 	if hasWhere(f) {

@@ -38,6 +38,7 @@ type scratch struct {
 	slices         [2][]tree.Bounds // bounds of parts, in the slice of a step and in the one before
 	findings       findings
 	asked          part // the shape of a query
+	turning        Motion
 	pairs          []pair
 	touches        []partPair
 	sorted         []pair

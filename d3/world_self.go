@@ -14,17 +14,20 @@ func (w *World[K]) SweepID(id K, motion Vec, f ...Filter[K]) (first Struck[K], o
 	var t queryFilter
 	readFilters(&t, f, &w.ids, w.record != nil)
 	if number, isThere := w.ids.Find(id); isThere {
-		first, ok = w.sweepID(number, motion, f, t)
+		c := caster{dir: motion}
+		first, ok = w.sweepID(&c, nil, number, f, t)
 	}
 	if w.record != nil {
-		w.record.sweepID(id, motion, f, &t, w.keys, first, ok)
+		w.record.sweepID(id, motion, nil, f, &t, w.keys, first, ok)
 	}
 	return first, ok
 }
 
-func (w *World[K]) sweepID(number int32, motion Vec, f []Filter[K], t queryFilter) (first Struck[K], ok bool) {
+// sweepID returns the first hit of a caster, which turns if there is a motion, with all parts of an object.
+func (w *World[K]) sweepID(c *caster, turning *Motion, number int32, f []Filter[K], t queryFilter) (first Struck[K], ok bool) {
 	w.store.update()
 	sc := w.store.scratches.Take()
+	c.turn(turning, sc)
 	t.self, t.isSelf = number, true
 	if hasWhere(f) {
 		t.accept = func(number int32) bool { return w.leavesIn(f, number) }
@@ -32,7 +35,7 @@ func (w *World[K]) sweepID(number int32, motion Vec, f []Filter[K], t queryFilte
 	if hasWhereHit(f) {
 		t.verdicts, t.admit = sc.clearVerdicts(), func(number int32, h Hit) bool { return w.admits(f, number, h) }
 	}
-	c := caster{dir: motion, t: &t}
+	c.t = &t
 	cast := func() {
 		c.isHit = false
 		first, end := w.store.items(number)

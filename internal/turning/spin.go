@@ -102,3 +102,49 @@ func (s *Spin) Precedes(t *Spin) bool {
 	}
 	return c < 0
 }
+
+// Numbers returns the numbers that s is made from, for OfNumbers: an angle and an axis, after a zero, or no angle and a quaternion.
+func (s *Spin) Numbers() (angle float64, rest [4]float64) {
+	if s.angle != 0 {
+		return s.angle, [4]float64{0, s.axis[0], s.axis[1], s.axis[2]}
+	}
+	return 0, s.through
+}
+
+// OfNumbers returns the Spin of the numbers.
+func OfNumbers(angle float64, rest [4]float64) Spin {
+	if angle != 0 {
+		return ByAngle([3]float64{rest[1], rest[2], rest[3]}, angle)
+	}
+	return Through(rest)
+}
+
+// Chord returns a bound on how far s takes a point at the distance 1 of the pivot from where it would be without a turn.
+//
+// An angle φ takes it away by a chord, 2·sin(φ/2) ≤ φ. A quaternion between 1 and q turns by at most twice the angle between the two,
+// whose sine is |q⃗|/|q|.
+func (s *Spin) Chord() float64 {
+	q := &s.through
+	switch {
+	case s.angle != 0:
+		return min(2, math.Abs(s.angle)*(1+0x1p-20))
+	case !s.Turns():
+		return 0
+	case q[0] <= 0:
+		return 2
+	}
+	top := max(q[0], math.Abs(q[1]), math.Abs(q[2]), math.Abs(q[3]))
+	v := vec{q[1] / top, q[2] / top, q[3] / top}
+	square := dot(&v, &v)
+	w := q[0] / top
+	return min(2, 2*math.Sqrt(square/(square+float64(w*w)))*(1+0x1p-20))
+}
+
+// Velocity returns how fast the point r from the pivot moves by the turn at t = 0.
+func (s *Spin) Velocity(r [3]float64) [3]float64 {
+	rate := times(&s.axis, s.angle)
+	if s.angle == 0 {
+		rate = vec{2 * s.through[1], 2 * s.through[2], 2 * s.through[3]}
+	}
+	return cross(&rate, &r)
+}

@@ -1,0 +1,103 @@
+package d3
+
+// Queries of a World about shapes that turn on their way.
+
+import (
+	"iter"
+
+	tree "github.com/hantei-go/hantei/internal/tree/d3"
+)
+
+// SweepTurning returns the first id that s meets, moved and turned by m, with what SweepTurning tells of it; ok is false if there
+// is none. Of two with the same T it is the one inserted first. Motions that Move began do not count: all others stand still. A
+// normal of a mesh or of a chain is that of the tile that is met.
+//
+// A Filter that asks for Approaching leaves out what s touches at the start, if s, as it begins to move and turn, does not lead into it.
+func (w *World[K]) SweepTurning(s Shape, m Motion, f ...Filter[K]) (id K, h Hit, ok bool) {
+	var c caster
+	c.shape, c.isWhole = s, true
+	id, _, ok = w.strikeBy(&c, &m, &h, f)
+	return id, h, ok
+}
+
+// SweepTurningPart is SweepTurning, and says which part of the id it is that s meets, in the order of Parts: of two of them
+// with the same T, the first.
+func (w *World[K]) SweepTurningPart(s Shape, m Motion, f ...Filter[K]) (first Struck[K], ok bool) {
+	var c caster
+	c.shape = s
+	first.ID, first.Part, ok = w.strikeBy(&c, &m, &first.Hit, f)
+	return first, ok
+}
+
+// SweepTurningAll returns all ids that s meets, moved and turned by m, each with what SweepTurning tells of it. They are ordered
+// by T; of two with the same T, the one inserted first comes first.
+func (w *World[K]) SweepTurningAll(s Shape, m Motion, f ...Filter[K]) iter.Seq2[K, Hit] {
+	return func(yield func(id K, h Hit) bool) { w.allHits(caster{shape: s}, &m, f, yield) }
+}
+
+// AppendSweepTurningAll appends what SweepTurningAll returns, and returns the longer slice.
+func (w *World[K]) AppendSweepTurningAll(to []Struck[K], s Shape, m Motion, f ...Filter[K]) []Struck[K] {
+	return w.appendHits(to, caster{shape: s}, &m, f)
+}
+
+// SweepTurningID is SweepTurning of the object id, with all its parts, through all others that its filter and theirs let it
+// meet (see SetFilter). Nothing moves. If id is not there, it hits nothing.
+func (w *World[K]) SweepTurningID(id K, m Motion, f ...Filter[K]) (first Struck[K], ok bool) {
+	var t queryFilter
+	readFilters(&t, f, &w.ids, w.record != nil)
+	if number, isThere := w.ids.Find(id); isThere {
+		var c caster
+		first, ok = w.sweepID(&c, &m, number, f, t)
+	}
+	if w.record != nil {
+		w.record.sweepID(id, Vec{}, &m, f, &t, w.keys, first, ok)
+	}
+	return first, ok
+}
+
+// turn makes the shape of c turn as m says, if there is a motion.
+func (c *caster) turn(m *Motion, sc *scratch) {
+	if m != nil {
+		sc.turning = *m
+		c.turning = &sc.turning
+	}
+}
+
+// castTurning is castRaw for a shape that turns: it tries all parts in the box of its way, until a hit leaves less of it.
+func (c *caster) castTurning(s *store, sc *scratch) {
+	b := boundsOfTurning(c.shape, c.turning)
+	sc.traversal.Slabs.Set(&b, tree.Vec{}, 1)
+	c.r, c.isBall = 0, false
+	c.tryAll(s, sc)
+}
+
+// boundsOfTurning returns bounds of s on all of its way.
+//
+// Without the turn the way is that of the bounds of s along m.Move. The turn takes a point as far from the pivot as r away from
+// there by at most a chord, r times a number up to 2. The box is larger by 2⁻⁴⁰ of its numbers, which is more than its rounding.
+func boundsOfTurning(s Shape, m *Motion) tree.Bounds {
+	b := Bounds(s)
+	if b.Min.X > b.Max.X || !m.isFinite() {
+		return tree.Nowhere
+	}
+	reach := each(b.Min.Sub(m.Pivot), b.Max.Sub(m.Pivot), func(x, y float64) float64 { return max(-x, x, -y, y) })
+	far := length(reach) * m.Spin.spin.Chord()
+	far += 0x1p-40 * (reach.maxAbs() + b.Min.maxAbs() + b.Max.maxAbs() + m.Move.maxAbs() + m.Pivot.maxAbs())
+	if !isFinite(far) {
+		return everywhere()
+	}
+	lo, hi := b.Min.Min(b.Min.Add(m.Move)), b.Max.Max(b.Max.Add(m.Move))
+	return around(lo.Sub(fill(far)), hi.Add(fill(far)))
+}
+
+// keepTurning keeps a hit that counts.
+func (c *caster) keepTurning(s *store, at, number int32, h *Hit, sc *scratch) {
+	if h.T == 0 && c.t.approaching && c.turning.velocity(h.Point).Dot(h.Normal) >= 0 || !c.t.accepts(number) {
+		return
+	}
+	if c.all {
+		sc.hits = append(sc.hits, partHit{at, number, *h})
+		return
+	}
+	c.isHit, c.isTileNormal, c.h, c.best, c.part, c.first = true, false, *h, number, at, c.own
+}
