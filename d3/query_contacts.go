@@ -249,3 +249,26 @@ func fastClosest(a, b Shape) (onA, onB Vec) {
 	}
 	return onA, onB
 }
+
+// fillBySAT is fillGeneral for bodies of few corners, and reports whether the points are certain.
+func (m *Manifold) fillBySAT(a, b Shape, c *Contact) bool {
+	var z sat
+	z.body[0].list, z.body[1].list = listOf(a), listOf(b)
+	if !z.setBodies(a, b) || !z.arrange(0) || z.a().isSolid && z.b().isSolid && !z.canDecide() {
+		return false
+	}
+	var u, v [dim]Vec
+	z.setFaces(&u, &v)
+	if z.n = c.Normal; z.isTurned {
+		z.n = c.Normal.Neg()
+	}
+	z.isKnown = true
+	z.useCorners()
+	known := *c
+	known.scale(z.exp)
+	isMade := z.manifold(m, &known)
+	if isMade {
+		m.scale(-z.exp)
+	}
+	return isMade
+}
