@@ -4,11 +4,7 @@ package d2
 
 // Filters for oriented boxes against each other, boxes along the axes, discs and triangles.
 
-import (
-	"math"
-
-	"github.com/hantei-go/hantei/internal/exact"
-)
+import "math"
 
 // relateOrientedBoxes computes the relation of two boxes of any half vectors by the separating axis test, and returns undecided
 // where neither floats nor a grid are certain.
@@ -59,16 +55,6 @@ func (f *boxPair) relateBoxOrientedTied(a *Box, b *OrientedBox) relation {
 		f.c[k] = b.Half[k].Scale(2)
 	}
 	return f.relateOnGrid()
-}
-
-// isOrientedOn reports whether all numbers of b are on the grid g.
-func isOrientedOn(g exact.Grid, b *OrientedBox) bool {
-	for i := range b.Half {
-		if !hasVec(g, &b.Half[i]) {
-			return false
-		}
-	}
-	return hasVec(g, &b.Center)
 }
 
 // relateDiscOriented computes the relation of the disc of the center p and the radius r and a box of any half vectors, or

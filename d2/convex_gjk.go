@@ -258,18 +258,3 @@ func (z *gjkFloat) relateOnGrid(g exact.Grid, isOn bool) relation {
 	}
 	return undecided
 }
-
-// isTriangleOn reports whether all numbers of t are on the grid g.
-func isTriangleOn(g exact.Grid, t *Triangle) bool {
-	return hasVec(g, &t.A) && hasVec(g, &t.B) && hasVec(g, &t.C)
-}
-
-// isPolygonOn reports whether all numbers of h are on the grid g.
-func isPolygonOn(g exact.Grid, h *Polygon) bool {
-	for _, p := range h.data.points {
-		if q := vecOf(p); !hasVec(g, &q) {
-			return false
-		}
-	}
-	return hasVec(g, &h.at)
-}

@@ -2,88 +2,13 @@
 
 package d2
 
-// Parts: shapes and paths converted, by their types, to the forms that closed forms take, and filters of points and segments
-// against shapes.
+// Parts: rounded boxes, paths and spans of shapes, as closed forms take them, and filters of discs and capsules.
 
 import (
 	"math"
 
 	"github.com/hantei-go/hantei/internal/exact"
 )
-
-// discOf returns the center and the radius of s, and reports whether it is a disc or a point.
-func discOf(s Shape) (center Vec, radius float64, ok bool) {
-	switch s := s.(type) {
-	case Vec:
-		return s, 0, true
-	case *Vec:
-		return *s, 0, true
-	case Circle:
-		return s.Center, s.Radius, true
-	case *Circle:
-		return s.Center, s.Radius, true
-	}
-	return center, 0, false
-}
-
-// alignedOf returns s as a Box, or nil. Like halfPlaneOf, it and orientedOf are small enough to be inlined: otherwise all shapes
-// would escape to the heap.
-func alignedOf(s Shape) *Box {
-	switch s := s.(type) {
-	case Box:
-		return &s
-	case *Box:
-		return s
-	}
-	return nil
-}
-
-// orientedOf returns s as an OrientedBox, or nil.
-func orientedOf(s Shape) *OrientedBox {
-	switch s := s.(type) {
-	case OrientedBox:
-		return &s
-	case *OrientedBox:
-		return s
-	}
-	return nil
-}
-
-// roundedOf returns the fields of s, and reports whether it is a Rounded.
-func roundedOf(s Shape) (core Shape, r float64, ok bool) {
-	switch s := s.(type) {
-	case Rounded:
-		return s.Core, s.Radius, true
-	case *Rounded:
-		return s.Core, s.Radius, true
-	}
-	return nil, 0, false
-}
-
-// unlessPoint returns s, or for a segment or capsule whose ends are equal the point or disc that it is, stored in room.
-func unlessPoint(s Shape, room *Circle) Shape {
-	var a, b *Vec
-	r, isSegment := 0.0, false
-	switch s := s.(type) {
-	case Segment:
-		a, b, isSegment = &s.A, &s.B, true
-	case *Segment:
-		a, b, isSegment = &s.A, &s.B, true
-	case Capsule:
-		a, b, r = &s.A, &s.B, s.Radius
-	case *Capsule:
-		a, b, r = &s.A, &s.B, s.Radius
-	default:
-		return s
-	}
-	if *a != *b {
-		return s
-	}
-	if *room = (Circle{*a, r}); isSegment {
-		return &room.Center
-	}
-	return room
-}
 
 // set sets p to the shapes a and b. It reports whether one of them is a box, or a Rounded of one, and the other one too or a
 // disc or point.
@@ -147,49 +72,6 @@ func gapOf(a, b Shape) (gap Vec, r float64, ok bool) {
 	return gap, x.r + y.r, x.Min.isAtMost(x.Max) && y.Min.isAtMost(y.Max)
 }
 
-// set makes x the shape s over the half-plane with the point p and the normal n. It reports whether s has such a type and
-// ordinary size.
-func (x *planeContact) set(p, n *Vec, s Shape) bool {
-	switch s := s.(type) {
-	case Vec:
-		x.points[0], x.count = s.Sub(*p), 1
-	case Circle:
-		x.points[0], x.count, x.r = s.Center.Sub(*p), 1, s.Radius
-	case Segment:
-		x.setSegment(p, &s.A, &s.B, 0)
-	case Capsule:
-		x.setSegment(p, &s.A, &s.B, s.Radius)
-	case Triangle:
-		x.points[0], x.points[1], x.points[2], x.count = s.A.Sub(*p), s.B.Sub(*p), s.C.Sub(*p), 3
-	case Box:
-		if !isSpanned(s.Min, s.Max) {
-			return false
-		}
-		x.kind, x.points[0], x.points[1], x.count = boxMap, s.Min.Sub(*p), s.Max.Sub(*p), 2
-	case OrientedBox:
-		x.kind, x.points[0], x.count, x.halves = orientedMap, s.Center.Sub(*p), 1, s.Half
-	default:
-		return false
-	}
-	return x.fit(n)
-}
-
-// startOf returns the origin and direction of a ray or segment. isWay reports whether it is a segment, which has an end, and ok
-// whether p is one of both.
-func startOf(p Path) (o, d, end Vec, isWay, ok bool) {
-	switch p := p.(type) {
-	case Ray:
-		return p.Origin, p.Dir, Vec{}, false, true
-	case *Ray:
-		return p.Origin, p.Dir, Vec{}, false, true
-	case Segment:
-		return p.A, p.B.Sub(p.A), p.B, true, true
-	case *Segment:
-		return p.A, p.B.Sub(p.A), p.B, true, true
-	}
-	return o, d, end, false, false
-}
-
 // pathAtBox sets o, d and end to the path p and b to the box s. It returns end, or nil for a ray, which has none. ok reports
 // whether p is a ray or segment and s a box along the axes.
 func pathAtBox(o, d, end *Vec, b *Box, p Path, s Shape) (last *Vec, ok bool) {
@@ -205,172 +87,74 @@ func pathAtBox(o, d, end *Vec, b *Box, p Path, s Shape) (last *Vec, ok bool) {
 	return last, ok
 }
 
-// setPath sets the line and the times of w to those of the path p, and returns the end of a segment.
-func (w *planeClip) setPath(p any) (end Vec) {
-	w.last = math.Inf(1)
-	switch p := p.(type) {
-	case Ray:
-		w.o, w.d = p.Origin, p.Dir
-	case *Ray:
-		w.o, w.d = p.Origin, p.Dir
-	case Segment:
-		w.o, w.d, w.last, end = p.A, p.B.Sub(p.A), 1, p.B
-	case *Segment:
-		w.o, w.d, w.last, end = p.A, p.B.Sub(p.A), 1, p.B
-	case Line:
-		w.o, w.d, w.first = p.Origin, p.Dir, math.Inf(-1)
-	case *Line:
-		w.o, w.d, w.first = p.Origin, p.Dir, math.Inf(-1)
-	}
-	return end
-}
-
-// clipBody clips the path of w by the planes of s.
-func (w *planeClip) clipBody(s Shape, want castWant) castAnswer {
-	switch s := s.(type) {
-	case Triangle:
-		return w.clipTriangle(&s, want)
-	case *Triangle:
-		return w.clipTriangle(s, want)
-	case OrientedBox:
-		return w.clipOriented(&s, want)
-	case *OrientedBox:
-		return w.clipOriented(s, want)
-	case Polygon:
-		return w.clipPolygon(&s, want)
-	case *Polygon:
-		return w.clipPolygon(s, want)
-	case Rounded:
-		return w.clipRounded(s.Core, s.Radius, want)
-	case *Rounded:
-		return w.clipRounded(s.Core, s.Radius, want)
-	}
-	return castUnsure
-}
-
-// clipRounded is clipBody for a body grown by r. With a radius, planes do not prove that the path starts inside.
-func (w *planeClip) clipRounded(core Shape, r float64, want castWant) castAnswer {
-	if w.r += r; !areNatural(r, 0) {
+// setMoving computes the times at which a disc of the radius r, whose center moves along the path of c, overlaps s.
+func (c *castSpan) setMoving(s Shape, r float64) castAnswer {
+	var y core
+	if !y.set(s) || !areNatural(y.r, r) {
 		return castUnsure
 	}
-	return w.clipBody(core, want)
+	return c.inTube(&y, y.r+r)
 }
 
-// clipPolygon is clipBody for a hull. It takes a hull of three corners for a triangle.
-func (w *planeClip) clipPolygon(h *Polygon, want castWant) castAnswer {
-	if d := h.data; d != nil && len(d.points) == 3 && h.at == (Vec{}) {
-		return w.clipTriangle(&Triangle{vecOf(d.points[0]), vecOf(d.points[1]), vecOf(d.points[2])}, want)
+// relateRoundedBoxes computes the relation of two shapes of which one is a box along the axes, or returns undecided.
+func relateRoundedBoxes(a, b Shape) relation {
+	if gap, r, ok := gapOf(a, b); ok {
+		isNear, isCertain := gap == Vec{}, r == 0
+		if !isCertain {
+			isNear, isCertain = isReached(gap.Dot(gap), r)
+		}
+		switch {
+		case isCertain && isNear:
+			return joined
+		case isCertain:
+			return apart
+		}
 	}
-	return w.clipPlanes(h, want)
-}
-
-// thinShape filters the relation of two shapes, if the core of a is a point or a segment.
-func thinShape(a, b Shape) relation {
-	switch a := a.(type) {
-	case Vec:
-		return pointShape(a, 0, b)
-	case Circle:
-		return pointShape(a.Center, a.Radius, b)
-	case Segment:
-		return segmentShape(&a.A, &a.B, 0, b)
-	case Capsule:
-		return segmentShape(&a.A, &a.B, a.Radius, b)
-	}
-	return undecided
-}
-
-// pointShape filters the relation of s and the disc of the center p and the radius r.
-func pointShape(p Vec, r float64, s Shape) relation {
-	if !(r >= 0) {
+	var p roundedBoxPair
+	if !p.set(a, b) || !p.measure() {
 		return undecided
 	}
-	d, bound := 0.0, math.Inf(1)
-	switch s := s.(type) {
-	case Vec:
-		if d, bound = pointPoint(p, s, r); !(math.Abs(d) > bound) {
-			return relateSpans(exact.Point, &p, &p, r, exact.Point, &s, &s, 0)
-		}
-	case Circle:
-		if !(s.Radius >= 0) {
-			return undecided
-		}
-		if d, bound = pointPoint(p, s.Center, r+s.Radius); !(math.Abs(d) > bound) {
-			return relateSpans(exact.Point, &p, &p, r, exact.Point, &s.Center, &s.Center, s.Radius)
-		}
-	case Segment:
-		if d, bound, _ = pointSegment(p, s.A, s.B, r); !(math.Abs(d) > bound) {
-			return relateSpans(exact.Point, &p, &p, r, exact.Segment, &s.A, &s.B, 0)
-		}
-	case Capsule:
-		if !(s.Radius >= 0) {
-			return undecided
-		}
-		if d, bound, _ = pointSegment(p, s.A, s.B, r+s.Radius); !(math.Abs(d) > bound) {
-			return relateSpans(exact.Point, &p, &p, r, exact.Segment, &s.A, &s.B, s.Radius)
-		}
-	case Ray:
-		if d, bound, _ = pointRay(p, s.Origin, s.Dir, false, r); !(math.Abs(d) > bound) {
-			return relateSpans(exact.Point, &p, &p, r, exact.Ray, &s.Origin, &s.Dir, 0)
-		}
-	case Line:
-		if d, bound, _ = pointRay(p, s.Origin, s.Dir, true, r); !(math.Abs(d) > bound) {
-			return relateSpans(exact.Point, &p, &p, r, exact.Line, &s.Origin, &s.Dir, 0)
-		}
-	case Triangle:
-		if r == 0 {
-			return relatePointTriangle(&p, &s)
-		}
-		return relateDiscTriangle(&p, r, &s)
-	case OrientedBox:
-		if r == 0 {
-			return relatePointOriented(&p, &s)
-		}
-		return relateDiscOriented(&p, r, &s)
-	}
-	return signOf(d, bound)
+	return p.relate()
 }
 
-// segmentShape filters the relation of s and the segment a–b, grown by r.
-func segmentShape(a, b *Vec, r float64, s Shape) relation {
-	if !(r >= 0) {
+// relateDiscs filters the relation of the discs of the centers p and q and the radii r and s.
+func relateDiscs(p *Vec, r float64, q *Vec, s float64) relation {
+	if !(r >= 0 && s >= 0) {
 		return undecided
 	}
-	d, bound := 0.0, math.Inf(1)
-	switch s := s.(type) {
-	case Vec:
-		if d, bound, _ = pointSegment(s, *a, *b, r); !(math.Abs(d) > bound) {
-			return relateSpans(exact.Segment, a, b, r, exact.Point, &s, &s, 0)
-		}
-	case Circle:
-		if !(s.Radius >= 0) {
-			return undecided
-		}
-		if d, bound, _ = pointSegment(s.Center, *a, *b, r+s.Radius); !(math.Abs(d) > bound) {
-			return relateSpans(exact.Segment, a, b, r, exact.Point, &s.Center, &s.Center, s.Radius)
-		}
-	case Segment:
-		if rel := spanSegment(exact.Segment, a, b, &s.A, &s.B, r); rel != undecided {
-			return rel
-		}
-		return relateSpans(exact.Segment, a, b, r, exact.Segment, &s.A, &s.B, 0)
-	case Capsule:
-		if !(s.Radius >= 0) {
-			return undecided
-		}
-		if rel := spanSegment(exact.Segment, a, b, &s.A, &s.B, r+s.Radius); rel != undecided {
-			return rel
-		}
-		return relateSpans(exact.Segment, a, b, r, exact.Segment, &s.A, &s.B, s.Radius)
-	case Ray:
-		if rel := spanSegment(exact.Ray, &s.Origin, &s.Dir, a, b, r); rel != undecided {
-			return rel
-		}
-		return relateSpans(exact.Segment, a, b, r, exact.Ray, &s.Origin, &s.Dir, 0)
-	case Line:
-		if rel := spanSegment(exact.Line, &s.Origin, &s.Dir, a, b, r); rel != undecided {
-			return rel
-		}
-		return relateSpans(exact.Segment, a, b, r, exact.Line, &s.Origin, &s.Dir, 0)
+	if d, bound := pointPoint(*p, *q, r+s); math.Abs(d) > bound {
+		return signOf(d, bound)
 	}
-	return signOf(d, bound)
+	return relateSpans(exact.Point, p, p, r, exact.Point, q, q, s)
+}
+
+// relateDiscCapsule filters the relation of the disc of the center p and the radius r and the segment a–b, grown by s.
+func relateDiscCapsule(p *Vec, r float64, a, b *Vec, s float64) relation {
+	if !(r >= 0 && s >= 0) {
+		return undecided
+	}
+	if d, bound, _ := pointSegment(*p, *a, *b, r+s); math.Abs(d) > bound {
+		return signOf(d, bound)
+	}
+	return relateSpans(exact.Point, p, p, r, exact.Segment, a, b, s)
+}
+
+// relateDiscRay filters the relation of the disc of the center p and the radius r and the ray or line from o along u.
+func relateDiscRay(p *Vec, r float64, kind exact.Kind, o, u *Vec) relation {
+	if d, bound, _ := pointRay(*p, *o, *u, kind == exact.Line, r); math.Abs(d) > bound {
+		return signOf(d, bound)
+	}
+	return relateSpans(exact.Point, p, p, r, kind, o, u, 0)
+}
+
+// relateCapsule filters the relation of the segment a–b, grown by r, and the core from p to q or, for a ray or line, from p
+// along q, grown by s.
+func relateCapsule(a, b *Vec, r float64, kind exact.Kind, p, q *Vec, s float64) relation {
+	if !(s >= 0) {
+		return undecided
+	}
+	if rel := spanSegment(kind, p, q, a, b, r+s); rel != undecided {
+		return rel
+	}
+	return relateSpans(exact.Segment, a, b, r, kind, p, q, s)
 }

@@ -253,3 +253,21 @@ func overlapSphereBox(s Sphere, b Box) bool {
 	}
 	return overlapAny(&s, &b)
 }
+
+// relateOther computes the relation of two shapes for which thinShape has no case, or returns undecided.
+func relateOther(a, b Shape) relation {
+	const faced = traitBox | traitFlat | traitRounded
+	rel, k, l := undecided, traitsOf(a), traitsOf(b)
+	switch {
+	case k&traitPath != 0 && l&faced != 0:
+		rel = relatePath(a, b)
+	case l&traitPath != 0 && k&faced != 0:
+		rel = relatePath(b, a)
+	case (k|l)&(traitBox|traitRounded) != 0 && (k|l)&(traitFlat|traitEndless) == 0:
+		rel = relateRoundedBoxes(a, b)
+	}
+	if rel == undecided {
+		rel = relateByTraits(a, b, k|l)
+	}
+	return rel
+}

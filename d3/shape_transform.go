@@ -1,6 +1,6 @@
 package d3
 
-// Transforms: they place shapes, and the queries see what comes out.
+// Transforms and translations: they place shapes, and the queries see what comes out.
 
 import (
 	"math"
@@ -289,68 +289,46 @@ func (m *placement) across(n Vec) Vec {
 	return m.axes.apply(vecOf(parts))
 }
 
-// In returns the place of Core, grown by Radius times the largest factor of Scale, its sign
-// aside, as of a Sphere. If the factors are alike, it is the set of the places of all points.
-// The Core is placed by its own In, so a Box becomes an OrientedBox. A pointer is read and
-// forgotten.
-func (s Rounded) In(t Transform) Rounded {
-	return Rounded{placedShape(s.Core, t), scaledRadius(s.Radius, t.scale().maxAbs())}
+// Translate returns p+by, as Add does. Every shape has a Translate that keeps its type.
+//
+// Sums of coordinates round once, so moving back does not undo what has rounded. A shape that
+// leaves the range of float64 becomes the empty set, as does what is moved by a NaN or an
+// infinity; of a Box, it is a side that becomes infinite. Nothing allocates, but for Rounded.
+func (p Vec) Translate(by Vec) Vec { return p.Add(by) }
+
+// Translate returns s moved by the vector by.
+func (s Segment) Translate(by Vec) Segment { return Segment{s.A.Add(by), s.B.Add(by)} }
+
+// Translate returns r moved by the vector by, its direction as it is.
+func (r Ray) Translate(by Vec) Ray { return Ray{r.Origin.Add(by), r.Dir} }
+
+// Translate returns l moved by the vector by, its direction as it is.
+func (l Line) Translate(by Vec) Line { return Line{l.Origin.Add(by), l.Dir} }
+
+// Translate returns s moved by the vector by.
+func (s Sphere) Translate(by Vec) Sphere { return Sphere{s.Center.Add(by), s.Radius} }
+
+// Translate returns c moved by the vector by.
+func (c Capsule) Translate(by Vec) Capsule { return Capsule{c.A.Add(by), c.B.Add(by), c.Radius} }
+
+// Translate returns s moved by the vector by.
+func (s Triangle) Translate(by Vec) Triangle {
+	return Triangle{s.A.Add(by), s.B.Add(by), s.C.Add(by)}
 }
 
-// placedShape returns s.In(t).
-func placedShape(s Shape, t Transform) Shape {
-	switch s := s.(type) {
-	case Vec:
-		return s.In(t)
-	case *Vec:
-		return s.In(t)
-	case Segment:
-		return s.In(t)
-	case *Segment:
-		return s.In(t)
-	case Ray:
-		return s.In(t)
-	case *Ray:
-		return s.In(t)
-	case Line:
-		return s.In(t)
-	case *Line:
-		return s.In(t)
-	case Sphere:
-		return s.In(t)
-	case *Sphere:
-		return s.In(t)
-	case Capsule:
-		return s.In(t)
-	case *Capsule:
-		return s.In(t)
-	case Triangle:
-		return s.In(t)
-	case *Triangle:
-		return s.In(t)
-	case Box:
-		return s.In(t)
-	case *Box:
-		return s.In(t)
-	case OrientedBox:
-		return s.In(t)
-	case *OrientedBox:
-		return s.In(t)
-	case Hull:
-		return s.In(t)
-	case *Hull:
-		return s.In(t)
-	case HalfSpace:
-		return s.In(t)
-	case *HalfSpace:
-		return s.In(t)
-	case Rounded:
-		return s.In(t)
-	case *Rounded:
-		return s.In(t)
-	}
-	panic(notAShape)
-}
+// Translate returns b moved by the vector by. A side that is infinite stays so, and one that
+// leaves the range of float64 becomes it.
+func (b Box) Translate(by Vec) Box { return Box{b.Min.Add(by), b.Max.Add(by)} }
+
+// Translate returns b moved by the vector by, its half vectors as they are.
+func (b OrientedBox) Translate(by Vec) OrientedBox { return OrientedBox{b.Center.Add(by), b.Half} }
+
+// Translate returns h moved by the vector by. Only the position that all corners have in
+// common changes, so nothing is allocated, and the corners do not change against each other.
+func (h Hull) Translate(by Vec) Hull { return hullAt(h.data, h.at.Add(by)) }
+
+// Translate returns h moved by the vector by, its normal as it is.
+func (h HalfSpace) Translate(by Vec) HalfSpace { return HalfSpace{h.Point.Add(by), h.Normal} }
 
 // isUniform reports whether all factors of s are alike, their signs aside.
 func isUniform(s Vec) bool {
