@@ -49,9 +49,8 @@ var own = []string{
 	"sat_faces.go",              // the separating axes of bodies of few corners, and their features
 	"sat_nearest.go",            // their nearest points
 	"box_sides.go",              // boxes along the axes
-	"convex_filter.go",          // bodies of few corners
+	"convex_clip.go",            // oriented boxes and triangles: points in them, paths between their planes
 	"shape_hull_build.go",       // how hulls are found
-	"convex_clip.go",            // oriented boxes and triangles between planes
 	"world_faces.go",            // the faces of what is not rounded, and tiles as parts
 	"manifold_feature.go",       // the edges of a solid at its support vertex
 	"manifold.go",               // what faces and edges share
