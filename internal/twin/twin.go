@@ -44,10 +44,9 @@ var own = []string{
 	"solid_epa.go",              // the ways out of solids
 	"solid_normals.go",          // which ways out of hulls with many facets are in vain
 	"solid_support_patch.go",    // what two solids share where they face each other
-	"sat_zonotope.go",           // points, segments and boxes at any angle, by their half vectors
+	"sat_nearest.go",            // points, segments and boxes at any angle, by their half vectors; nearest points
 	"query_zonotope.go",         // what these share
 	"sat_faces.go",              // the separating axes of bodies of few corners, and their features
-	"sat_nearest.go",            // their nearest points
 	"box_sides.go",              // boxes along the axes
 	"convex_clip.go",            // oriented boxes and triangles: points in them, paths between their planes
 	"shape_hull_build.go",       // how hulls are found
