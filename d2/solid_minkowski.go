@@ -12,8 +12,6 @@ import (
 	"github.com/hantei-go/hantei/internal/float"
 )
 
-// Minkowski difference of two solids: the set Z = A − B as floats and integers see it, and the bounds on what rounds.
-//
 // Notation: e = 2⁻⁵³, R = r₁+r₂, and S = |p−p′|₁ + the extents of A and B, in 1-norms, with p and p′ the first points given,
 // and |m|₁ more if there is a motion. All of Z is within S of the origin. Floats start from differences to p′, so that errors
 // are e·S, wherever in the world that is:

@@ -38,7 +38,7 @@ var own = []string{
 	"tile8.go",                  // eight tiles beside a path
 	"core_crossing.go",          // who crosses, and the way out of what crosses
 	"sweep_zero_radius.go",      // where cores without radii cross, or pass through each other
-	"solid_simplex_contains.go", // simplices around the origin: the steps of the search with triangles and tetrahedra, and the certificate that a simplex is around the origin
+	"solid_simplex_contains.go", // simplices around the origin, and what the line of a motion passes through
 	"box_sat.go",                // all axes that could part two boxes
 	"solid_epa.go",              // the ways out of solids
 	"solid_normals.go",          // which ways out of hulls with many facets are in vain
