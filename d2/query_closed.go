@@ -374,3 +374,10 @@ func segmentShape(a, b *Vec, r float64, s Shape) relation {
 	}
 	return undecided
 }
+
+// ofContact makes h the hit of shapes that overlap before the motion: at time 0, by their contact.
+func (h *Hit) ofContact(a, b Shape) {
+	var c Contact
+	fastCollide(&c, a, b)
+	*h = Hit{0, c.Point, c.Normal}
+}

@@ -390,3 +390,12 @@ func (h *Hit) alignToFace(a Shape, ma *Vec, b Shape, mb *Vec) {
 		return
 	}
 }
+
+// setMoving computes the times at which a disc of the radius r, whose center moves along the path of c, overlaps s.
+func (c *castSpan) setMoving(s Shape, r float64) castAnswer {
+	var y core
+	if !y.set(s) || !areNatural(y.r, r) {
+		return castUnsure
+	}
+	return c.inTube(&y, y.r+r)
+}

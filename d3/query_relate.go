@@ -359,3 +359,18 @@ func relateOther(a, b Shape) relation {
 	}
 	return rel
 }
+
+// pathAtBox sets o, d and end to the path p and b to the box s. It returns end, or nil for a ray, which has none. ok reports
+// whether p is a ray or segment and s a box along the axes.
+func pathAtBox(o, d, end *Vec, b *Box, p Path, s Shape) (last *Vec, ok bool) {
+	box := alignedOf(s)
+	if box == nil {
+		return nil, false
+	}
+	*b = *box
+	isWay := false
+	if *o, *d, *end, isWay, ok = startOf(p); isWay {
+		last = end
+	}
+	return last, ok
+}
