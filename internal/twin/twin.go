@@ -42,7 +42,7 @@ var own = []string{
 	"box_sat.go",                // all axes that could part two boxes
 	"solid_epa.go",              // the ways out of solids
 	"solid_normals.go",          // which ways out of hulls with many facets are in vain
-	"solid_support_patch.go",    // what two solids share where they face each other
+	"solid_feature.go",          // the edges of a solid at its support corner, and what two solids share where they face each other
 	"sat_nearest.go",            // points, segments and boxes at any angle, by their half vectors; nearest points
 	"query_zonotope.go",         // what these share
 	"sat_faces.go",              // the separating axes of bodies of few corners, and their features
@@ -50,7 +50,6 @@ var own = []string{
 	"convex_clip.go",            // oriented boxes and triangles: points in them, paths between their planes
 	"shape_hull_build.go",       // how hulls are found
 	"world_faces.go",            // the faces of what is not rounded, and tiles as parts
-	"manifold_feature.go",       // the edges of a solid at its support vertex
 	"manifold.go",               // what faces and edges share
 	"mesh_tile.go",              // what a Mesh or a Chain consists of
 	"mesh_surface.go",           // Mesh and Chain, and what they are made of

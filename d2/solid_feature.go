@@ -1,6 +1,7 @@
 package d2
 
-// Features: the edges of a solid at its support corner, and contact features as corners and edges.
+// Features of a solid at its support corner: contact features as corners, edges and faces, and the middle of the part that
+// two solids share where they face each other.
 
 // findEdge sets the edge of t to the most level one at its corner. The number of an edge of a box is 2 times the axis (or Half)
 // that it is across, plus 1 for the greater side. The number of an edge of a polygon is the corner from which it leads to the
@@ -35,4 +36,22 @@ type contactFeature struct {
 	name [mostCorners]int32
 	n    int
 	id   featureID
+}
+
+// facing computes the middle of all pairs of points of A and B that face each other along the unit vector n, out of B, where
+// both go farthest: on edges across n, or at corners. If such a pair is known, and there is no other, it keeps that and returns
+// false.
+func (z *minkowski) facing(n Vec, p *ends, isKnown bool) bool {
+	var a, b supportSet
+	slack := z.patchSlack()
+	z.a.top(n.Neg(), slack, &a)
+	z.b.top(n, slack, &b)
+	known := *p
+	if p.ofCorner(&a, &b, n) || !p.shared(a.edge(), b.edge(), slack) {
+		if isKnown {
+			*p = known
+			return false
+		}
+	}
+	return true
 }
