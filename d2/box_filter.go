@@ -9,6 +9,7 @@ import (
 	"math"
 
 	"github.com/hantei-go/hantei/internal/exact"
+	"github.com/hantei-go/hantei/internal/expansion"
 )
 
 // set sets p to the shapes a and b. It reports whether one of them is a box, or a Rounded of one, and the other one too or a
@@ -267,4 +268,40 @@ func relateByAxis(w Vec, h, r, size float64) relation {
 		return apart
 	}
 	return undecided
+}
+
+// deepens is deepens for boxes along the axes, or a box and a point, by comparisons alone. Along each axis x leaves y upwards
+// when its least coordinate has come to the greatest of y, and downwards the other way round.
+func (x *boxOrDisc) deepens(y *boxOrDisc, ma, mb *Vec) bool {
+	lo, hi, from, to := axes(x.Min), axes(x.Max), axes(y.Min), axes(y.Max)
+	va, vb := axes(*ma), axes(*mb)
+	least, isTouching, grows := expansion.Double{Hi: math.Inf(1)}, false, true
+	for k := range dim {
+		isUp, isDown := va[k] > vb[k], va[k] < vb[k]
+		up, down := lo[k] == to[k], hi[k] == from[k]
+		switch {
+		case up && down:
+			return false // flat
+		case up || down:
+			isTouching = true
+			if up && !isDown || down && !isUp {
+				return false
+			}
+			continue
+		case isTouching:
+			continue
+		}
+		for _, way := range [...]struct {
+			far    expansion.Double
+			isLess bool // the motion makes it no longer
+		}{{expansion.Diff(to[k], lo[k]), !isDown}, {expansion.Diff(hi[k], from[k]), !isUp}} {
+			switch {
+			case way.far.Less(least):
+				least, grows = way.far, !way.isLess
+			case way.far == least:
+				grows = grows && !way.isLess
+			}
+		}
+	}
+	return isTouching || grows && isFinite(least.Hi)
 }

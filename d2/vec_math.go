@@ -267,3 +267,10 @@ func (h *hasher) vec(p Vec) {
 		h.add(math.Float64bits(x))
 	}
 }
+
+// axisOf returns the unit vector along the axis i.
+func axisOf(i int) Vec {
+	var x [3]float64
+	x[i] = 1
+	return vecOf(x)
+}

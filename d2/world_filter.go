@@ -5,11 +5,9 @@ package d2
 // Filters: which objects a query is about, and whether a motion leads deeper into a contact, or apart.
 
 import (
-	"math"
 	"slices"
 	"unsafe"
 
-	"github.com/hantei-go/hantei/internal/expansion"
 	"github.com/hantei-go/hantei/internal/idmap"
 )
 
@@ -181,57 +179,6 @@ func hasWhere[K comparable](filters []Filter[K]) bool {
 	return len(filters) > 1 || len(filters) == 1 && filters[0].Where != nil
 }
 
-// relateBodies returns how two shapes stand to each other.
-func relateBodies(a, b Shape) relation {
-	if rel := relateOnWay(a, &Vec{}, b, &Vec{}); rel != undecided {
-		return min(rel, apart)
-	}
-	var k Contact
-	switch {
-	case !fastCollide(&k, a, b):
-		return apart
-	case k.Depth > 0:
-		return penetrating
-	}
-	return touching
-}
-
-// relateOnWay is relate for all of a's way, moved by ma, past b, moved by mb. It is undecided
-// for half-planes, and for two that have no bounds.
-//
-// What is on the way is a solid with one more direction. Its inside is what the insides pass, and
-// of a flat one what it passes through.
-func relateOnWay(a Shape, ma *Vec, b Shape, mb *Vec) relation {
-	var x, y operand
-	x.set(a)
-	y.set(b)
-	x.solid.list, y.solid.list = listOf(a), listOf(b)
-	m := ma.Sub(*mb)
-	if !cutOff(&x, &y, &m) {
-		return undecided
-	}
-	z := between(&x.solid, &y.solid)
-	if z.set(ma, mb); *ma != *mb {
-		z.sweep()
-	}
-	var s simplex
-	return z.relate(&s)
-}
-
-// areThick reports whether two shapes can penetrate each other: whether C, with the radii, has an inside, as floats see it.
-func areThick(a, b Shape) bool {
-	var x, y operand
-	x.set(a)
-	y.set(b)
-	x.solid.list, y.solid.list = listOf(a), listOf(b)
-	if !cutOff(&x, &y, &Vec{}) {
-		return true
-	}
-	z := between(&x.solid, &y.solid)
-	z.set(&Vec{}, &Vec{})
-	return z.r > 0 || z.isThick()
-}
-
 // deepens reports whether a, moved by ma, gets deeper into b, moved by mb, right after the start, when they are in contact as h
 // says.
 //
@@ -259,42 +206,6 @@ func deepens(a Shape, ma *Vec, b Shape, mb *Vec, h *Hit, sc *scratch) bool {
 		return isAgainst(&d, n)
 	}
 	return false
-}
-
-// deepens is deepens for boxes along the axes, or a box and a point, by comparisons alone. Along each axis x leaves y upwards
-// when its least coordinate has come to the greatest of y, and downwards the other way round.
-func (x *boxOrDisc) deepens(y *boxOrDisc, ma, mb *Vec) bool {
-	lo, hi, from, to := axes(x.Min), axes(x.Max), axes(y.Min), axes(y.Max)
-	va, vb := axes(*ma), axes(*mb)
-	least, isTouching, grows := expansion.Double{Hi: math.Inf(1)}, false, true
-	for k := range dim {
-		isUp, isDown := va[k] > vb[k], va[k] < vb[k]
-		up, down := lo[k] == to[k], hi[k] == from[k]
-		switch {
-		case up && down:
-			return false // flat
-		case up || down:
-			isTouching = true
-			if up && !isDown || down && !isUp {
-				return false
-			}
-			continue
-		case isTouching:
-			continue
-		}
-		for _, way := range [...]struct {
-			far    expansion.Double
-			isLess bool // the motion makes it no longer
-		}{{expansion.Diff(to[k], lo[k]), !isDown}, {expansion.Diff(hi[k], from[k]), !isUp}} {
-			switch {
-			case way.far.Less(least):
-				least, grows = way.far, !way.isLess
-			case way.far == least:
-				grows = grows && !way.isLess
-			}
-		}
-	}
-	return isTouching || grows && isFinite(least.Hi)
 }
 
 // staysLeast reports whether all least ways of a out of b, which it penetrates, become longer when a moves along d, if the one

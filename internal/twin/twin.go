@@ -44,7 +44,7 @@ var own = []string{
 	"solid_normals.go",          // which ways out of hulls with many facets are in vain
 	"solid_feature.go",          // the edges of a solid at its support corner, and what two solids share where they face each other
 	"sat_nearest.go",            // points, segments and boxes at any angle, by their half vectors; nearest points
-	"query_zonotope.go",         // what these share
+	"query_zonotope.go",         // manifolds of points, segments and boxes at any angle
 	"sat_faces.go",              // the separating axes of bodies of few corners, and their features
 	"box_sides.go",              // boxes along the axes
 	"convex_clip.go",            // oriented boxes and triangles: points in them, paths between their planes
@@ -61,6 +61,9 @@ var own = []string{
 	"dim_test.go",               // how the twin tests build points; what only one dimension can test
 	"example_test.go",           // examples, with their drawings
 }
+
+// Owns reports whether each dimension has the file name for itself.
+func Owns(name string) bool { return slices.Contains(own, name) }
 
 // Alone lists the files that only one dimension has, as they make sense in the plane or in space alone.
 var Alone = map[string][]string{
