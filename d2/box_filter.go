@@ -83,7 +83,7 @@ func relateRoundedBoxes(a, b Shape) relation {
 		}
 		switch {
 		case isCertain && isNear:
-			return joined
+			return overlapping
 		case isCertain:
 			return apart
 		}

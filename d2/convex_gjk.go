@@ -255,7 +255,7 @@ func (z *gjkFloat) relateOnGrid(g exact.Grid, isOn bool) relation {
 	case -1:
 		return penetrating
 	case 0:
-		return joined
+		return overlapping
 	}
 	return undecided
 }

@@ -7,7 +7,7 @@ package d2
 
 import "github.com/hantei-go/hantei/internal/exact"
 
-// fastRayCast is RayCast.
+// fastRayCast implements RayCast, and writes the hit to h: it chooses a closed form by both types, or passes the pair on.
 func fastRayCast(h *Hit, p Path, s Shape) bool {
 	var o, d, end *Vec
 	var way Vec
@@ -83,7 +83,7 @@ func fastRayCast(h *Hit, p Path, s Shape) bool {
 	return rayCastGeneral(h, p, s)
 }
 
-// fastSweep is Sweep and SweepBoth.
+// fastSweep implements Sweep and SweepBoth, as fastRayCast does RayCast.
 func fastSweep(h *Hit, a Shape, ma *Vec, b Shape, mb *Vec) bool {
 	if x, ok := a.(Box); ok {
 		switch y := b.(type) {
@@ -252,7 +252,7 @@ func rayCastGeneral(h *Hit, p Path, s Shape) bool {
 	return answer != castMiss
 }
 
-// fastClip is Clip.
+// fastClip implements Clip: a disc or a capsule has a closed form, other shapes go to clipOther.
 func fastClip(c *Span, p Path, s Shape) bool {
 	var through castSpan
 	switch through.set(p, s) {
@@ -308,7 +308,7 @@ func clipFlat(c *Span, p Path, s Shape) bool {
 	return true
 }
 
-// fastCrossings is Crossings.
+// fastCrossings implements Crossings, as fastClip does Clip.
 func fastCrossings(hits *[2]Hit, p Path, s Shape) int {
 	var through castSpan
 	through.isAsked = true

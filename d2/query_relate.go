@@ -47,7 +47,7 @@ func (w *planeClip) relation(answer castAnswer) relation {
 	case answer == castMiss:
 		return apart
 	case answer == castHit, answer == castInside && w.r == 0:
-		return joined
+		return overlapping
 	}
 	return undecided
 }
@@ -73,7 +73,7 @@ func (w *planeClip) relateHalves(k *Vec, h *[dim]Vec, isOn func(exact.Grid) bool
 	case rel != undecided:
 		return rel
 	case size == 0 && isFinite(way):
-		return joined // o is the box
+		return overlapping // o is the box
 	}
 	extent := size
 	if w.last == 1 {
@@ -191,10 +191,10 @@ func (w *planeClip) relateGJK(s Shape) relation {
 	return z.relateOnGrid(g, hasVec(g, &w.o) && hasVec(g, &u) && isShapeOn(g, s))
 }
 
-// relateEarly computes the relation of two shapes, or returns undecided if floats and grids are not certain.
-func relateEarly(a, b Shape) relation { return relateByTraits(a, b, traitsOf(a)|traitsOf(b)) }
+// relateByFilters computes the relation of two shapes, or returns undecided if floats and grids are not certain.
+func relateByFilters(a, b Shape) relation { return relateByTraits(a, b, traitsOf(a)|traitsOf(b)) }
 
-// relateByTraits is relateEarly for two shapes with the traits t, those of both.
+// relateByTraits is relateByFilters for two shapes with the traits t, those of both.
 func relateByTraits(a, b Shape, t traits) relation {
 	switch {
 	case t&traitEndless != 0:
@@ -205,7 +205,7 @@ func relateByTraits(a, b Shape, t traits) relation {
 	return relateGJK(a, b)
 }
 
-// relateEndless is relateEarly for a half-plane and another shape. For rays and lines it returns undecided.
+// relateEndless is relateByFilters for a half-plane and another shape. For rays and lines it returns undecided.
 func relateEndless(a, b Shape) relation {
 	if h := halfPlaneOf(b); h != nil {
 		return relateHalfPlane(h, a)
@@ -216,7 +216,7 @@ func relateEndless(a, b Shape) relation {
 	return undecided
 }
 
-// relateFlat is relateEarly for two bounded shapes of which at most one is a rounded box.
+// relateFlat is relateByFilters for two bounded shapes of which at most one is a rounded box.
 func relateFlat(a, b Shape) relation {
 	if x := orientedOf(a); x != nil {
 		return relateOriented(x, b)
@@ -290,7 +290,7 @@ func relateMoving(a Shape, ma *Vec, b Shape, mb *Vec) castAnswer {
 //
 //go:noinline
 func relateTied(a, b Shape) relation {
-	if rel := relateEarly(a, b); rel != undecided && rel != joined {
+	if rel := relateByFilters(a, b); rel != undecided && rel != overlapping {
 		return rel
 	}
 	var x, y operand

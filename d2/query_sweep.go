@@ -214,7 +214,7 @@ func sweepGeneral(h *Hit, a Shape, ma *Vec, b Shape, mb *Vec) bool {
 	return answer != castMiss
 }
 
-// fastSweepSpan is SweepSpan.
+// fastSweepSpan implements SweepSpan: two discs have a closed form, other pairs go to fastSweepSpanOther.
 func fastSweepSpan(s *Span, a Shape, ma *Vec, b Shape, mb *Vec) bool {
 	if pa, ra, ok := discOf(a); ok {
 		if pb, rb, ok := discOf(b); ok && areNatural(ra, rb) {

@@ -21,12 +21,12 @@ func zeroed(b oracle.Body) oracle.Body {
 	return b
 }
 
-// TestSidesAgree: what is answered from sides alone is what bricks and transits say, to the bit but for the
+// TestSidesAgree: what is answered from sides alone is what rounded boxes and slabs say, to the bit but for the
 // least floats, for all families, with zeros of both signs.
 func TestSidesAgree(t *testing.T) {
 	found := map[string]int{}
 	for _, family := range oracle.BodyFamilies {
-		for k, rng := range oracle.Pairs(brickKinds, brickKinds, *seed, t.Name()+family.Name) {
+		for k, rng := range oracle.Pairs(boxKinds, boxKinds, *seed, t.Name()+family.Name) {
 			if k[0] != oracle.Box && k[1] != oracle.Box {
 				continue
 			}

@@ -137,7 +137,7 @@ func (w *planeClip) relateByAxes(k *Vec, h *[dim]Vec, size, way, unit float64) r
 	case isMet:
 		return penetrating
 	case unit == 0 && v+a.sumAbs() > 0:
-		return joined
+		return overlapping
 	}
 	return undecided
 }

@@ -14,12 +14,12 @@ func relateFew(a, b Shape) relation {
 	if rel := thinShape(a, b); rel != undecided {
 		return rel
 	}
-	return relateEarly(a, b)
+	return relateByFilters(a, b)
 }
 
 // agrees says whether rel is right, or says nothing, of two shapes that stand to each other as sign says.
 func agrees(rel relation, sign int) bool {
-	return rel == undecided || int(rel) == sign || rel == joined && sign <= int(touching)
+	return rel == undecided || int(rel) == sign || rel == overlapping && sign <= int(touching)
 }
 
 // TestFewCorners: what is certain of two bodies with few corners is right, of nearly all that do not

@@ -114,7 +114,7 @@ func TestPathsOnGrid(t *testing.T) {
 		}
 	}
 	t.Log(counts)
-	for _, rel := range []relation{penetrating, joined, apart, undecided} {
+	for _, rel := range []relation{penetrating, overlapping, apart, undecided} {
 		if counts[rel] < 100 {
 			t.Errorf("%d pairs stand to each other as %v", counts[rel], rel)
 		}

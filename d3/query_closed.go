@@ -8,7 +8,7 @@ import (
 	"github.com/hantei-go/hantei/internal/exact"
 )
 
-// fastOverlap is Overlap.
+// fastOverlap implements Overlap: it chooses a closed form by both types, or passes the pair on to overlapOther and its like.
 func fastOverlap(a, b Shape) bool {
 	// Reading a or b after a call costs a tenth of the time, so only cases of oriented boxes do so.
 	switch x := a.(type) {
@@ -160,7 +160,7 @@ func overlapHalfSpace(p, n Vec, s Shape) bool {
 	return overlapHalfSpaceTied(&HalfSpace{p, n}, s)
 }
 
-// fastDistance is Distance.
+// fastDistance implements Distance, as fastOverlap does Overlap.
 func fastDistance(a, b Shape) float64 {
 	// As in fastOverlap, no branch looks at a or b again after a call.
 	switch a := a.(type) {
@@ -230,7 +230,7 @@ func fastDistance(a, b Shape) float64 {
 	return fastDistanceOther(a, b)
 }
 
-// fastCollide is Collide. Balls that are apart need no cores, and boxes none at all.
+// fastCollide implements Collide, and writes the contact to c. Balls that are apart need no cores, and boxes none at all.
 func fastCollide(c *Contact, a, b Shape) bool {
 	switch x := a.(type) {
 	case Sphere:

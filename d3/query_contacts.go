@@ -20,7 +20,7 @@ func contactsOf(m *Manifold, a, b Shape) bool {
 		return answer != castMiss
 	}
 	if isFlat(a) && !isEndless(b) || isFlat(b) && !isEndless(a) {
-		rel := relateEarly(a, b)
+		rel := relateByFilters(a, b)
 		return rel != apart && m.ofSolids(a, b, rel)
 	}
 	return m.ofContact(a, b)
@@ -225,7 +225,7 @@ func (m *Manifold) setPoints(z *minkowski, s *manifoldBuilder, c *Contact, isTur
 	m.order(isTurned)
 }
 
-// fastClosest is ClosestPoints.
+// fastClosest implements ClosestPoints.
 func fastClosest(a, b Shape) (onA, onB Vec) {
 	var x, y core
 	if x.set(a) && y.set(b) {

@@ -182,7 +182,7 @@ func collideRoundedBoxes(c *Contact, a, b Shape) bool {
 	if answer := c.bySAT(a, b); answer != castUnsure {
 		return answer != castMiss
 	}
-	rel := relateEarly(a, b)
+	rel := relateByFilters(a, b)
 	return rel != apart && collideBodies(c, a, b, rel)
 }
 

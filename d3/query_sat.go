@@ -331,7 +331,7 @@ func (z *sat) isInside(a, b Shape) bool {
 	if z.hasNearest() {
 		return !z.isUnsure && z.depth > z.slack && z.depth <= z.size
 	}
-	rel := relateEarly(a, b)
+	rel := relateByFilters(a, b)
 	return rel <= touching
 }
 

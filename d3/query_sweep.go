@@ -212,7 +212,7 @@ func sweepGeneral(h *Hit, a Shape, ma *Vec, b Shape, mb *Vec) bool {
 	return answer != castMiss
 }
 
-// fastSweepSpan is SweepSpan.
+// fastSweepSpan implements SweepSpan: two balls have a closed form, other pairs go to fastSweepSpanOther.
 func fastSweepSpan(s *Span, a Shape, ma *Vec, b Shape, mb *Vec) bool {
 	if pa, ra, ok := ballOf(a); ok {
 		if pb, rb, ok := ballOf(b); ok && areNatural(ra, rb) {

@@ -2,13 +2,13 @@ package kernel
 
 import "fmt"
 
-// mates writes mateParts. Eight balls of a leaf are in registers, with one number of each in a register and the next one;
+// pairs writes pairParts. Eight balls of a leaf are in registers, with one number of each in a register and the next one;
 // their objects are at SP, and after them what the numbers beside the kind of another ball must be, if pairs with it are
 // to be sure.
-func (w *writer) mates() {
+func (w *writer) pairs() {
 	w.WriteString(`
-// func mateParts(first *part, leaf *node, own uint32, others []int32, doubts *[2]int32, sure *pair) (inDoubt, rest, surely int)
-TEXT ·mateParts(SB), NOSPLIT, $40-88
+// func pairParts(first *part, leaf *node, own uint32, others []int32, doubts *[2]int32, sure *pair) (inDoubt, rest, surely int)
+TEXT ·pairParts(SB), NOSPLIT, $40-88
 `)
 	w.op(
 		"MOVQ first+0(FP), SI",
