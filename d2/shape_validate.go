@@ -20,7 +20,7 @@ var (
 	ErrNoShape       = errors.New("not a shape: nil, or a type that embeds one")
 )
 
-// ShapeError says which field of a shape is wrong, and why.
+// ShapeError is a fault of a shape: which field is wrong, and why.
 type ShapeError struct {
 	Shape Shape   // a copy, as a value; nil if there is no shape
 	Field string  // such as Radius, Center.X, Dir, Half[1].Y or, of a Rounded, Core.Radius; of no shape, none

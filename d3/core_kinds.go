@@ -80,10 +80,10 @@ func wholeSpan(p Path) Span {
 	return Span{0, 1}
 }
 
-// In returns the place of Core, grown by Radius times the largest factor of Scale, its sign
-// aside, as of a Sphere. If the factors are alike, it is the set of the places of all points.
-// The Core is placed by its own In, so a Box becomes an OrientedBox. A pointer is read and
-// forgotten.
+// In returns the image of Core, grown by Radius times the largest factor of Scale, signs aside, as
+// of a Sphere. If all factors are alike, signs aside, it is the image of s. The image of Core is
+// that of its own In, so a Box becomes an OrientedBox. If Core is a pointer, it is read, and not
+// kept.
 func (s Rounded) In(t Transform) Rounded {
 	return Rounded{placedShape(s.Core, t), scaledRadius(s.Radius, t.scale().maxAbs())}
 }
@@ -162,12 +162,12 @@ func movedShape(s Shape, by Vec) Shape {
 	return placedShape(s, Transform{Position: by})
 }
 
-// Validate reports the first thing that is wrong with s, as a *ShapeError, or
-// nil: a component that is not finite, but for the sides of a Box, a negative radius, a Box
-// whose Min exceeds its Max, a Hull without corners or a HalfSpace without a Normal, which
-// make s the empty set, or a zero direction of a Ray or Line, which makes it a point. Of a
-// Rounded, the Core comes first. Queries accept these all the same. What is no shape, on which
-// queries panic, is refused with ErrNoShape. Only errors allocate.
+// Validate reports the first thing that is wrong with s, as a *ShapeError, or nil: a component that
+// is not finite, but for the sides of a Box, a negative radius, a Box whose Min exceeds its Max, a
+// Hull without corners or a HalfSpace without a Normal, which make s the empty set, or a zero
+// direction of a Ray or Line, which makes it a point. Of a Rounded, the Core comes first. Queries
+// accept all of these. Validate reports ErrNoShape for nil and for a type that embeds a shape, on
+// which queries panic. Only errors allocate.
 func Validate(s Shape) error {
 	var v validator
 	v.shape(s)
