@@ -119,7 +119,7 @@ func awayFrom(n Vec, face int) Vec {
 }
 
 // relateByAxes computes the relation of the path and the box with the half vectors h whose center is k from o, by the
-// separating axis test of convex_path.go. size is S and way is |d|₁. unit is 16e, the factor of all bounds, or 0 if nothing
+// separating axis test of query_relate.go. size is S and way is |d|₁. unit is 16e, the factor of all bounds, or 0 if nothing
 // rounds.
 func (w *planeClip) relateByAxes(k *Vec, h *[dim]Vec, size, way, unit float64) relation {
 	under := float64(unit * 0x1p-440)
