@@ -69,9 +69,8 @@ func Owns(name string) bool { return slices.Contains(own, name) }
 var Alone = map[string][]string{
 	"d2": {
 		"shape_partition.go",       // Partition, which takes a polygon to pieces
-		"shape_partition_dents.go", // which corners are in a triangle
+		"shape_partition_dents.go", // sets of corners, and which are in a triangle
 		"shape_partition_edges.go", // whether edges touch
-		"shape_partition_open.go",  // a set of corners
 		"partition_test.go",        // tests of these
 		"partition_plain_test.go",  // the same by a plain loop
 	},
