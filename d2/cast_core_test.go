@@ -93,7 +93,7 @@ func TestCastsTable(t *testing.T) {
 
 // TestSegmentSweepsAtCorners: an end of one bar is met first where that is all but certain, and what
 // lies beside it rounds; or the radius all but rounds away. They were climbed to: with a
-// quarter of a margin, castBars takes what the general way does not.
+// quarter of a margin, castMovingCores takes what the general way does not.
 func TestSegmentSweepsAtCorners(t *testing.T) {
 	for _, x := range []struct {
 		name string

@@ -20,46 +20,6 @@ type core struct {
 	r    float64 // NaN for a negative radius, which makes the empty set
 }
 
-// set makes c the core of s, and reports whether s has one, with a radius that is a float. A segment without a length and a ray
-// or line without a direction become points here, for all queries.
-func (c *core) set(s Shape) bool {
-	switch s := s.(type) {
-	case Vec:
-		c.setPoint(s, 0)
-	case Circle:
-		c.setPoint(s.Center, s.Radius)
-	case Segment:
-		c.setSegment(&s.A, &s.B, 0)
-	case Capsule:
-		c.setSegment(&s.A, &s.B, s.Radius)
-	case Ray:
-		c.setRay(exact.Ray, &s.Origin, &s.Dir)
-	case Line:
-		c.setRay(exact.Line, &s.Origin, &s.Dir)
-	case *Vec:
-		c.setPoint(*s, 0)
-	case *Circle:
-		c.setPoint(s.Center, s.Radius)
-	case *Segment:
-		c.setSegment(&s.A, &s.B, 0)
-	case *Capsule:
-		c.setSegment(&s.A, &s.B, s.Radius)
-	case *Ray:
-		c.setRay(exact.Ray, &s.Origin, &s.Dir)
-	case *Line:
-		c.setRay(exact.Line, &s.Origin, &s.Dir)
-	case Rounded:
-		return c.set(s.Core) && c.grow(s.Radius)
-	case *Rounded:
-		return c.set(s.Core) && c.grow(s.Radius)
-	case Triangle, *Triangle, Box, *Box, OrientedBox, *OrientedBox, Polygon, *Polygon, HalfPlane, *HalfPlane:
-		return false
-	default:
-		panic(notAShape)
-	}
-	return true
-}
-
 // grow adds to the radius, and reports whether the sum is a float.
 func (c *core) grow(r float64) bool {
 	sum := c.r + r
@@ -314,33 +274,3 @@ func before(a, b *core) bool {
 
 // shrunk is the factor by which lengths are multiplied whose sums would overflow.
 const shrunk = 0x1p-6
-
-// pointAt is path.At(t). Calling the method through the interface would move every path that is passed as a value to the heap.
-func pointAt(path Path, t float64) Vec {
-	switch p := path.(type) {
-	case Segment:
-		return p.At(t)
-	case Ray:
-		return p.At(t)
-	case Line:
-		return p.At(t)
-	case *Segment:
-		return p.At(t)
-	case *Ray:
-		return p.At(t)
-	case *Line:
-		return p.At(t)
-	}
-	panic(notAShape)
-}
-
-// wholeSpan returns the range of a path.
-func wholeSpan(p Path) Span {
-	switch p.(type) {
-	case Ray, *Ray:
-		return Span{0, math.Inf(1)}
-	case Line, *Line:
-		return Span{math.Inf(-1), math.Inf(1)}
-	}
-	return Span{0, 1}
-}

@@ -36,7 +36,7 @@ var (
 	ErrNonManifold = errors.New("a side that more than two share")
 )
 
-// ChainError says which part of a Chain something is wrong with, and what.
+// ChainError is a fault of a part of a Chain: which part, and what is wrong with it.
 type ChainError struct {
 	Part  int   // its number; of ErrNotFinite, that of the point
 	Other int   // that of the other one, or −1

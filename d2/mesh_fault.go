@@ -12,7 +12,7 @@ import (
 	tree "github.com/hantei-go/hantei/internal/tree/d2"
 )
 
-// Validate reports the first of Faults as a *ChainError, or nil.
+// Validate returns the first of Faults as a *ChainError, or nil if there is none.
 func (m *Chain) Validate() error {
 	for fault := range m.Faults() {
 		return &fault
@@ -20,11 +20,13 @@ func (m *Chain) Validate() error {
 	return nil
 }
 
-// Faults returns what is wrong with the parts of a Chain, in their order, exactly: one that has no extent,
-// one that has the corners of another one before it, one with a side that two before it have already, in the
-// plane a corner, and one with a side in which a corner of another one lies. Queries answer all the same.
+// Faults returns the faults of the parts of a Chain in the order of their numbers, each decided
+// exactly. ErrDegenerate is one of a part without extent, ErrDuplicate of a part with the corners
+// of an earlier one, ErrNonManifold of a part with a side, in the plane a corner, that two earlier
+// ones have, and ErrTJunction of a part with a corner of another one within a side. Queries accept
+// such meshes.
 //
-// n parts take about n·log n steps, however many share a corner or a side.
+// For n parts it takes about n·log n steps, however many share a corner or a side.
 func (m *Chain) Faults() iter.Seq[ChainError] {
 	return func(yield func(ChainError) bool) {
 		x := indexOf(m.data)

@@ -93,7 +93,7 @@ func lesser(x, y float64) float64 {
 type relation int8
 
 const (
-	joined      relation = -2 // touching or penetrating, which of the two is not known
+	overlapping relation = -2 // touching or penetrating, which of the two is not known
 	penetrating relation = -1
 	touching    relation = 0
 	apart       relation = +1

@@ -4,7 +4,11 @@ package d2
 
 // Pairs: distances and contacts of the pairs for which the table of closed forms has no row.
 
-import "math"
+import (
+	"math"
+
+	"github.com/hantei-go/hantei/internal/float"
+)
 
 // fastDistanceOther is Distance for the pairs without a case in fastDistance.
 //
@@ -180,7 +184,7 @@ func collideRoundedBoxes(c *Contact, a, b Shape) bool {
 	if answer := c.bySAT(a, b); answer != castUnsure {
 		return answer != castMiss
 	}
-	rel := relateEarly(a, b)
+	rel := relateByFilters(a, b)
 	return rel != apart && collideBodies(c, a, b, rel)
 }
 
@@ -228,4 +232,16 @@ func (m *Manifold) ofDisc(a, b Shape, c *Contact) bool {
 		}
 	}
 	return ok
+}
+
+// distanceBySAT returns the distance d of two bodies of few corners, not zonotopes. ok reports whether it is certain: the
+// bodies overlap, or are apart by more than their rounding.
+func distanceBySAT(a, b Shape) (d float64, ok bool) {
+	var z sat
+	z.body[0].list, z.body[1].list = listOf(a), listOf(b)
+	if !z.measure(a, b) {
+		return 0, z.isInside(a, b)
+	}
+	d = -z.depth - z.r
+	return float.Ldexp(d, -z.exp), d > z.slack
 }

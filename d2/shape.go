@@ -2,9 +2,14 @@
 
 package d2
 
-// Shapes, what queries answer, and what becomes of a velocity at a normal.
+// Shapes, what queries answer, and what becomes of a velocity at a normal; and hulls, made once and placed without making
+// them again.
 
-import "math"
+import (
+	"math"
+	"slices"
+	"strconv"
+)
 
 // A Shape is a closed convex set of points: a core and every point within a radius
 // of it, the boundary included.
@@ -33,9 +38,9 @@ type Segment struct{ A, B Vec }
 // Origin, in every query.
 type Ray struct{ Origin, Dir Vec }
 
-// Line runs through Origin along Dir and −Dir without end. Dir may have any
-// length; parameters along the line are in units of Dir. With a zero Dir it is
-// its Origin, in every query.
+// Line is the straight line through Origin along Dir, without an end on either side. Dir may have
+// any length; parameters along the line are in units of Dir. With a zero Dir it is its Origin, in
+// every query.
 type Line struct{ Origin, Dir Vec }
 
 // Circle is the disc of all points within Radius of Center. Radius 0 makes it
@@ -52,14 +57,14 @@ type Capsule struct {
 	Radius float64
 }
 
-// Triangle is the triangle with the corners A, B and C, its inside included. If they
-// lie on one line it is a segment, and if they are equal a point. In space it is
-// hit from both sides.
+// Triangle is the triangle with the corners A, B and C, its inside included. If they lie on one
+// line it is a segment, and if they are equal a point. In space, paths and motions hit it from both
+// sides.
 type Triangle struct{ A, B, C Vec }
 
-// Box is an axis-aligned box (AABB): the set of all points p with Min ≤ p ≤ Max in every
-// component. Sides may be equal, which makes it flat, or infinite. If Min exceeds Max in one
-// component, it is empty. Translate moves a Box; In makes it an OrientedBox.
+// Box is an axis-aligned box (AABB): the set of all points p with Min ≤ p ≤ Max in every component.
+// Min and Max may be equal in a component, which makes the box flat, or infinite. If Min exceeds
+// Max in a component, the box is empty. Translate moves a Box; In makes it an OrientedBox.
 type Box struct{ Min, Max Vec }
 
 // OrientedBox is an oriented bounding box (OBB): the set of all points Center + Σ sᵢ·Halfᵢ
@@ -76,9 +81,9 @@ type OrientedBox struct {
 // Normal it is the empty set.
 type HalfPlane struct{ Point, Normal Vec }
 
-// Rounded is every point within Radius of Core: a box with round corners, a thick ray, a
-// triangle as thick as a sheet. On all sides it is larger than Core by Radius. Core may be any
-// shape, also one that has a radius, or is rounded, itself: radii add up exactly.
+// Rounded is every point within Radius of Core: a box with round corners, a thick ray, a triangle
+// as thick as a sheet. Core may be any shape, also a Circle, a Capsule or another Rounded: their
+// radii add up exactly.
 type Rounded struct {
 	Core   Shape
 	Radius float64
@@ -130,20 +135,20 @@ func (l Line) At(t float64) Vec { return l.Origin.Add(l.Dir.times(t)) }
 // allocations.
 const notAShape = "hantei: nil Shape, or a type that embeds a shape"
 
-// Contains reports whether the point p is in b, exactly: on its boundary counts. It is what
-// Overlap says of them. A p with a NaN or an infinity is no point.
+// Contains reports whether the point p is in b, exactly: on its boundary counts. It equals
+// Overlap(b, p). If p has a NaN or an infinity, it is false.
 func (b Box) Contains(p Vec) bool {
 	return b.Min.isAtMost(p) && p.isAtMost(b.Max) && isFinite(p.maxAbs())
 }
 
-// Overlaps reports whether b and c share a point, exactly: touching counts. It is what Overlap
-// says of them, and false if one of them is empty.
+// Overlaps reports whether b and c share a point, exactly: touching counts. It equals Overlap(b,
+// c), and is false if one of the boxes is empty.
 func (b Box) Overlaps(c Box) bool {
 	return b.Min.isAtMost(c.Max) && c.Min.isAtMost(b.Max) && !b.isEmpty() && !c.isEmpty()
 }
 
-// Union returns the least box that holds b and c. An empty one adds nothing. To add the point
-// p, c is Box{p, p}.
+// Union returns the least box that holds b and c. An empty box adds nothing. To add a point p, pass
+// Box{p, p}.
 func (b Box) Union(c Box) Box {
 	switch {
 	case c.isEmpty():
@@ -154,9 +159,9 @@ func (b Box) Union(c Box) Box {
 	return Box{b.Min.Min(c.Min), b.Max.Max(c.Max)}
 }
 
-// Expand returns b with every side moved outwards by the distance by, or inwards if it is
-// negative. Where a side goes rounds. What shrinks by more than half its size becomes empty,
-// and an empty box stays as it is; so it does if by is NaN.
+// Expand returns b with every side moved outwards by the distance by, or inwards if it is negative.
+// Each new side is rounded. A box that shrinks by more than half its size becomes empty. An empty
+// box stays as it is, and so does every box if by is NaN.
 func (b Box) Expand(by float64) Box {
 	if b.isEmpty() || by != by {
 		return b
@@ -184,13 +189,14 @@ type Contact struct {
 	Depth  float64 // how far a must move along Normal until the two just touch
 }
 
-// Push returns Normal·Depth: the motion of a that brings the two to touching, within 16e·S as
-// Depth is. It is zero if they only touch. Of an infinite Depth, the components that Normal
-// lacks stay 0.
+// Push returns Normal·Depth: the motion of a that brings the two shapes to touching, with the error
+// of Depth, < 16e·S. It is zero if the shapes only touch. If Depth is infinite, a component in
+// which Normal is 0 stays 0.
 func (c Contact) Push() Vec { return c.Normal.times(c.Depth) }
 
-// Manifold is where two overlapping shapes a and b hold each other: the Normal of their Contact, and
-// Len points, ordered by Feature. The Depth of the deepest is that of the Contact.
+// Manifold is the contact of two overlapping shapes a and b as a set of points: it has the Normal
+// of their Contact, and Len points, ordered by Feature. The greatest Depth of these points is the
+// Depth of the Contact.
 type Manifold struct {
 	Normal Vec // a unit vector out of b, towards a
 	Points [2]ManifoldPoint
@@ -236,4 +242,131 @@ func bounce(v, n Vec, vn, restitution float64) Vec {
 	v = v.Scale(0.25)
 	vn = v.Dot(n)
 	return v.Sub(n.Scale(vn)).Sub(n.times(float64(restitution * vn))).Scale(4)
+}
+
+// Polygon is the convex hull of points. A Polygon is immutable, and a value like any other shape: a copy
+// shares the corners and faces that NewPolygon computes. The zero Polygon is the empty set.
+//
+// Two Polygons are == if they have the same position, and come from one call of NewPolygon or of an In
+// that turned or scaled. Polygons with corners from two calls of NewPolygon differ, even if they are the
+// same set.
+//
+// A Polygon stores its corners relative to a position. To move it changes the position only, so the
+// relative corners keep their bits, however often it moves.
+type Polygon struct {
+	data *hullData
+	at   Vec // added to all corners, exactly
+}
+
+// same returns d by the pointer that d has to itself.
+func (d *hullData) same() *hullData {
+	if d == nil {
+		return nil
+	}
+	return d.self.self
+}
+
+func (Polygon) isShape() {}
+
+// NewPolygon returns the convex hull of the points, exactly. Points that are no corners are dropped.
+// The hull of equal points is a point, that of points on a line is a segment, and that of points in
+// a plane is flat. Without points, or if one has a NaN or an infinity, the Polygon is the empty set.
+//
+// NewPolygon copies the points. For n points it takes about n·log n steps.
+func NewPolygon(points ...Vec) Polygon { return Polygon{data: newPolygonData(points)} }
+
+// Corners returns the corners. In the plane they go counter-clockwise, starting at the one that was
+// given first; in space they are in the order in which they were given. Of equal points, the first
+// one given counts.
+//
+// A corner is the sum of its relative corner and the position of the Polygon. Corners rounds that sum;
+// queries use it without rounding.
+func (h Polygon) Corners() []Vec { return h.AppendCorners(nil) }
+
+// AppendCorners appends the corners to buf, in the order of Corners.
+func (h Polygon) AppendCorners(buf []Vec) []Vec {
+	if h.data == nil {
+		return buf
+	}
+	buf = slices.Grow(buf, len(h.data.points))
+	for _, p := range h.data.points {
+		buf = append(buf, vecOf(p).Add(h.at))
+	}
+	return buf
+}
+
+// String returns the corners as fmt prints those of a Triangle.
+func (h Polygon) String() string {
+	text := []byte{'{'}
+	for i, p := range h.Corners() {
+		if i > 0 {
+			text = append(text, ' ')
+		}
+		for k, x := range axes(p) {
+			text = append(text, "{ "[min(k, 1)])
+			text = strconv.AppendFloat(text, x, 'g', -1, 64)
+		}
+		text = append(text, '}')
+	}
+	return string(append(text, '}'))
+}
+
+// Edges returns the edges as pairs of indices of Corners. In the plane they go counter-clockwise,
+// starting at corner 0. In space each pair has the lesser index first, and the pairs are in
+// lexicographic order. A segment has one edge, and a point none.
+func (h Polygon) Edges() [][2]int {
+	if h.data == nil {
+		return nil
+	}
+	return slices.Clone(h.data.original.edges)
+}
+
+// Faces returns the faces as lists of indices of Corners, counter-clockwise seen from outside, each
+// starting at its least index. In space no two faces are in one plane, and the lists are in
+// lexicographic order; a flat hull has two faces, one for each side. In the plane the one face is
+// the polygon itself. A point and a segment have none.
+//
+// In keeps the numbers of corners, edges and faces. If it mirrors, lists that were
+// counter-clockwise go the other way round, from the same first corner on. It rounds each corner,
+// so in space the corners of a face with more than three may lie off a common plane, by at most the
+// error of In.
+func (h Polygon) Faces() [][]int {
+	if h.data == nil {
+		return nil
+	}
+	faces := make([][]int, len(h.data.original.faces))
+	for i, face := range h.data.original.faces {
+		faces[i] = slices.Clone(face)
+	}
+	return faces
+}
+
+// hullAt returns the hull of data at the position at. It is empty if a corner there exceeds the floats.
+func hullAt(data *hullData, at Vec) Polygon {
+	if data == nil || !(data.reach+at.maxAbs() < 0x1p1023) && !data.fits(at) {
+		return Polygon{}
+	}
+	return Polygon{data, at}
+}
+
+// fits reports whether all corners are finite at the position.
+func (d *hullData) fits(at Vec) bool {
+	for _, p := range d.points {
+		if !isFinite(vecOf(p).Add(at).maxAbs()) {
+			return false
+		}
+	}
+	return true
+}
+
+// clone returns a copy that shares nothing with d.
+func (d *hullData) clone() *hullData {
+	if d == nil {
+		return nil
+	}
+	points := make([]Vec, len(d.points))
+	for i, p := range d.points {
+		points[i] = vecOf(p)
+	}
+	return newPolygonData(points)
 }

@@ -23,9 +23,10 @@ func Rotate(angle float64) Rotation {
 	return Rotation{cos, sin}.normalized()
 }
 
-// RotationBetween returns the least rotation that turns the direction of from
-// into that of to, off by less than 16e radians. Both may have any length; a zero
-// vector has no direction, and nothing turns. What is not finite gives NaN.
+// RotationBetween returns the least rotation that turns the direction of from into
+// that of to, off by less than 16e radians. Both may have any length. If one of
+// them is zero, the result is the zero Rotation. A number that is not finite gives
+// NaN.
 //
 // Between coordinate axes it is exact: RotationBetween(V(1, 0), V(0, 1)) is the
 // quarter turn that takes every vector of floats to one, to the bit.
@@ -52,8 +53,8 @@ func (r Rotation) normalized() Rotation {
 // Inverse returns the rotation that undoes r.
 func (r Rotation) Inverse() Rotation { return Rotation{r.cos, -r.sin} }
 
-// Then returns the rotation by r, and then by s, off by less than 16e radians.
-// However many are composed, the result still is a rotation.
+// Then returns the composition of r and s, first r and then s, off by less than 16e
+// radians. However many are composed, the lengths of vectors do not drift.
 func (r Rotation) Then(s Rotation) Rotation {
 	switch (Rotation{}) {
 	case r:
@@ -67,10 +68,10 @@ func (r Rotation) Then(s Rotation) Rotation {
 	}.normalized()
 }
 
-// Slerp returns the rotation that is the part t of the way from r to s, the
-// shorter way: r for t = 0, s for t = 1, exactly. The angle from r grows as t
-// does, at the same speed everywhere; beyond 0 and 1 it turns on. From opposite
-// rotations both ways are as short, and it is one of them. t must be finite.
+// Slerp interpolates between r and s the shorter way: it returns r for t = 0 and s
+// for t = 1, exactly. The angle from r is proportional to t, also for t < 0 and t >
+// 1. If r and s differ by half a turn, both ways are equally short, and Slerp takes
+// one of them. t must be finite.
 func (r Rotation) Slerp(s Rotation, t float64) Rotation {
 	switch t {
 	case 0:

@@ -2,7 +2,7 @@
 
 package d2
 
-// Transforms: they place shapes, and the queries see what comes out.
+// Transforms and translations: they place shapes, and the queries see what comes out.
 
 import (
 	"math"
@@ -10,22 +10,22 @@ import (
 	"github.com/hantei-go/hantei/internal/float"
 )
 
-// Transform places in the world what is given in coordinates of its own: it
-// scales, then rotates, then moves. The shapes have the method In for it.
+// Transform maps local coordinates to coordinates of the world: it scales, then rotates, then
+// moves. Vec and all shapes have a method In, which returns their image under a Transform.
 //
-// Scale has a factor for each axis. A negative factor mirrors, and 0 flattens.
-// The zero Vec, however, counts as 1 for every axis. So the zero Transform changes
-// nothing, and Transform{Position: p} only moves. A shape that shrinks to nothing takes
-// the smallest factor that is not 0, or is left out.
+// Scale has a factor for each axis. A negative factor mirrors, and 0 flattens. The zero Vec,
+// however, counts as 1 for every axis. So the zero Transform changes nothing, and
+// Transform{Position: p} only moves. To shrink a shape to nothing, use a factor that is positive
+// and tiny, or leave the shape out.
 //
-// A shape with a transform within another one is placed by one after the other,
-// s.In(hand).In(arm). No single Transform does the same in general, because a
-// rotation and then a scale that is not the same for all axes make a shear.
+// For nested coordinates, apply one Transform after the other: s.In(hand).In(arm). No single
+// Transform does the same in general, because a rotation and then a scale that is not the same for
+// all axes make a shear.
 //
-// The error of a placed point is < 16e(|q| + |Position|), where q is the point scaled, and
-// the error of the Rotation comes on top. The same holds for each corner of a placed shape,
-// with the farthest corner for q. With a NaN or an infinity in the Transform, or where the
-// result exceeds a float64, the placed shape is the empty set.
+// The image of a point p has an error < 16e(|q| + |Position|), where q is p times Scale, component
+// by component; the error of the Rotation comes on top. The same holds for each corner of a shape,
+// with the greatest |q| of its corners. If the Transform has a NaN or an infinity, or a result
+// exceeds a float64, the image of a shape is the empty set.
 type Transform struct {
 	Position Vec
 	Rotation Rotation
@@ -86,62 +86,59 @@ func scaledRadius(r, k float64) float64 {
 // Apply returns v turned by r: as long as v within 16e|v|.
 func (r Rotation) Apply(v Vec) Vec { return v.In(Transform{Rotation: r}) }
 
-// In returns the point that p becomes under t.
+// In returns the image of p under t: p scaled, rotated and moved.
 func (p Vec) In(t Transform) Vec {
 	var m placement
 	m.set(&t)
 	return m.point(p)
 }
 
-// In returns the segment between the places of A and B: the set of the places of
-// all its points.
+// In returns the segment between the images of A and B, which is the image of s.
 func (s Segment) In(t Transform) Segment {
 	var m placement
 	m.set(&t)
 	return Segment{m.point(s.A), m.point(s.B)}
 }
 
-// In returns the ray from the place of Origin along Dir, which is scaled and
-// rotated, but not moved. So parameters stay: r.In(t).At(x) is the place of
-// r.At(x). A Scale that flattens Dir to zero makes it the point Origin.
+// In returns the ray from the image of Origin along Dir, which is scaled and rotated, but not
+// moved. So parameters stay: r.In(t).At(x) is the image of r.At(x). If Scale flattens Dir to zero,
+// the ray is a point, the image of Origin.
 func (r Ray) In(t Transform) Ray {
 	var m placement
 	m.set(&t)
 	return Ray{m.point(r.Origin), m.vector(r.Dir)}
 }
 
-// In returns the line through the place of Origin along Dir, which is scaled and
-// rotated, but not moved. So parameters stay: l.In(t).At(x) is the place of
-// l.At(x). A Scale that flattens Dir to zero makes it the point Origin.
+// In returns the line through the image of Origin along Dir, which is scaled and rotated, but not
+// moved. So parameters stay: l.In(t).At(x) is the image of l.At(x). If Scale flattens Dir to zero,
+// the line is a point, the image of Origin.
 func (l Line) In(t Transform) Line {
 	var m placement
 	m.set(&t)
 	return Line{m.point(l.Origin), m.vector(l.Dir)}
 }
 
-// In returns the circle around the place of Center whose radius is scaled by the
-// largest factor of Scale, its sign aside. If the factors are alike, it is the set of the
-// places of all points. If they are not, that set is no circle, and In returns one that holds
-// it. A negative Radius stays what it is.
+// In returns the circle around the image of Center whose radius is scaled by the largest factor of
+// Scale, signs aside. If all factors are alike, signs aside, it is the image of s. Otherwise the
+// image is an ellipsoid, and the circle contains it. A negative Radius is not scaled.
 func (s Circle) In(t Transform) Circle {
 	var m placement
 	m.set(&t)
 	return Circle{m.point(s.Center), scaledRadius(s.Radius, m.scale.maxAbs())}
 }
 
-// In returns the capsule as game engines scale it: Radius by the largest stretch
-// across the axis, and the height, caps included, by the stretch along the axis.
-// The middle of the axis stays the middle. The distance of the cap centers is the height less
-// the two caps. Where the caps leave nothing of it, it is a circle, with A equal to B.
+// In returns the capsule as game engines scale it: Radius by the largest stretch across the axis,
+// and the height, caps included, by the stretch along the axis. The middle of the axis stays the
+// middle. The distance from A to B is that height minus twice the radius. If this is not positive,
+// In returns a circle, with A equal to B.
 //
-// With n the unit vector from A to B, the stretch along the axis is |Scale·n|, and
-// that across the axis the largest |Scale·m| of all unit vectors m perpendicular
-// to n. For an axis along x these are the factor of x, and the larger one of the
-// others, signs aside. If all factors are alike, it is the set of the places of
-// all points.
+// With n the unit vector from A to B, the stretch along the axis is |Scale·n|, and that across the
+// axis the largest |Scale·m| of all unit vectors m perpendicular to n. For an axis along x these
+// are the factor of x, and the larger one of the others, signs aside. If all factors are alike,
+// signs aside, it is the image of c.
 //
-// If A is equal to B, there is no axis, and it is scaled as a Circle is. A negative
-// Radius stays what it is.
+// If A is equal to B, there is no axis, and the capsule is scaled as a Circle is. A negative Radius
+// is not scaled.
 func (c Capsule) In(t Transform) Capsule {
 	var m placement
 	m.set(&t)
@@ -167,21 +164,19 @@ func (c Capsule) In(t Transform) Capsule {
 	return Capsule{a, b, scaledRadius(c.Radius, across)}
 }
 
-// In returns the triangle between the places of A, B and C: the set of the places of all its
-// points.
+// In returns the triangle between the images of A, B and C, which is the image of s.
 func (s Triangle) In(t Transform) Triangle {
 	var m placement
 	m.set(&t)
 	return Triangle{m.point(s.A), m.point(s.B), m.point(s.C)}
 }
 
-// In returns the set of the places of all points of b, as an OrientedBox. Its Center is the
-// place of the middle, and its half vectors are those from the middle of b to its sides along
-// x, y and so on, scaled and rotated. So BoxAround(Vec{}, size).In(t) is the box of that size
-// whose middle is at t.Position.
+// In returns the image of b as an OrientedBox. Its Center is the image of the center of b, and its
+// half vectors are those from the center to the sides along x, y and so on, scaled and rotated. So
+// BoxAround(Vec{}, size).In(t) is the box of that size whose center is t.Position.
 //
-// An OrientedBox ends on all sides. A Box with infinite sides, like an empty one, therefore
-// becomes the empty set, with a NaN for Center. A HalfPlane stays infinite when it is placed.
+// An OrientedBox is bounded. So a Box with an infinite side, or an empty one, becomes the empty
+// set, with a NaN for Center. For one infinite side, use a HalfPlane.
 func (b Box) In(t Transform) OrientedBox {
 	var o OrientedBox
 	if b.isEmpty() || !isFinite(b.Min.maxAbs()) || !isFinite(b.Max.maxAbs()) {
@@ -200,8 +195,8 @@ func (b Box) In(t Transform) OrientedBox {
 	return o
 }
 
-// In returns the box around the place of Center whose half vectors are scaled and rotated,
-// but not moved: the set of the places of all its points.
+// In returns the box around the image of Center whose half vectors are scaled and rotated, but not
+// moved. It is the image of b.
 func (b OrientedBox) In(t Transform) OrientedBox {
 	var m placement
 	m.set(&t)
@@ -212,16 +207,15 @@ func (b OrientedBox) In(t Transform) OrientedBox {
 	return b
 }
 
-// In returns the hull of the places of the corners: the set of the places of all its points.
-// Corners, edges and faces keep their numbers, but for what a Scale with a factor of 0
-// flattens. In the plane, a corner that rounding moves to where it is none vanishes.
+// In returns the hull of the images of the corners, which is the image of h. Corners, edges and
+// faces keep their numbers, unless a factor of Scale is 0. In the plane, a corner is dropped if
+// rounding moves it to where it is no corner any more.
 //
-// The corners are scaled and rotated, which rounds each of them once, and Position becomes
-// that of the hull, which the set adds without rounding. If t only moves, no corner is
-// rounded and nothing is allocated. If it turns or scales, the hull is built anew only where
-// rounding may have changed which corners make a face: in space, where more than three did.
-// Of a hull that has been moved before, q counts both the corner as it was given and the
-// position.
+// The relative corners are scaled and rotated, which rounds each of them. The position of h is
+// mapped as a point is. If t only moves, no relative corner changes, and nothing is allocated. If
+// it turns or scales, the hull is built anew only where rounding may have changed which corners
+// make a face: in space, for faces of more than three corners. In the bound of the error, q then
+// counts both the relative corner and the position of h.
 func (h Polygon) In(t Transform) Polygon {
 	if h.data == nil {
 		return h
@@ -239,9 +233,9 @@ func (h Polygon) In(t Transform) Polygon {
 	return hullAt(data, m.point(h.at))
 }
 
-// In returns the set of the places of all points of h. If not all factors of Scale are alike,
-// signs aside, the length of Normal is any that is convenient. With a factor of 0 there is no
-// half-plane: it is the empty set then, with a zero Normal.
+// In returns the image of h. If not all factors of Scale are alike, signs aside, the length of its
+// Normal is unspecified. If a factor is 0, the image is no half-plane: In returns the empty set,
+// with a zero Normal.
 func (h HalfPlane) In(t Transform) HalfPlane {
 	var m placement
 	m.set(&t)
@@ -291,78 +285,55 @@ func (m *placement) across(n Vec) Vec {
 	return m.axes.apply(vecOf(parts))
 }
 
-// In returns the place of Core, grown by Radius times the largest factor of Scale, its sign
-// aside, as of a Circle. If the factors are alike, it is the set of the places of all points.
-// The Core is placed by its own In, so a Box becomes an OrientedBox. A pointer is read and
-// forgotten.
-func (s Rounded) In(t Transform) Rounded {
-	return Rounded{placedShape(s.Core, t), scaledRadius(s.Radius, t.scale().maxAbs())}
+// Translate returns p+by, as Add does. Every shape has a Translate that keeps its type.
+//
+// Each coordinate is a rounded sum, so to move back need not restore the bits. A shape that leaves
+// the range of float64, or is moved by a NaN or an infinity, becomes the empty set; of a Box, only
+// the sides that leave the range become infinite. Only the Translate of a Rounded allocates.
+func (p Vec) Translate(by Vec) Vec { return p.Add(by) }
+
+// Translate returns s moved by the vector by.
+func (s Segment) Translate(by Vec) Segment { return Segment{s.A.Add(by), s.B.Add(by)} }
+
+// Translate returns r moved by the vector by, its direction as it is.
+func (r Ray) Translate(by Vec) Ray { return Ray{r.Origin.Add(by), r.Dir} }
+
+// Translate returns l moved by the vector by, its direction as it is.
+func (l Line) Translate(by Vec) Line { return Line{l.Origin.Add(by), l.Dir} }
+
+// Translate returns s moved by the vector by.
+func (s Circle) Translate(by Vec) Circle { return Circle{s.Center.Add(by), s.Radius} }
+
+// Translate returns c moved by the vector by.
+func (c Capsule) Translate(by Vec) Capsule { return Capsule{c.A.Add(by), c.B.Add(by), c.Radius} }
+
+// Translate returns s moved by the vector by.
+func (s Triangle) Translate(by Vec) Triangle {
+	return Triangle{s.A.Add(by), s.B.Add(by), s.C.Add(by)}
 }
 
-// placedShape returns s.In(t).
-func placedShape(s Shape, t Transform) Shape {
-	switch s := s.(type) {
-	case Vec:
-		return s.In(t)
-	case *Vec:
-		return s.In(t)
-	case Segment:
-		return s.In(t)
-	case *Segment:
-		return s.In(t)
-	case Ray:
-		return s.In(t)
-	case *Ray:
-		return s.In(t)
-	case Line:
-		return s.In(t)
-	case *Line:
-		return s.In(t)
-	case Circle:
-		return s.In(t)
-	case *Circle:
-		return s.In(t)
-	case Capsule:
-		return s.In(t)
-	case *Capsule:
-		return s.In(t)
-	case Triangle:
-		return s.In(t)
-	case *Triangle:
-		return s.In(t)
-	case Box:
-		return s.In(t)
-	case *Box:
-		return s.In(t)
-	case OrientedBox:
-		return s.In(t)
-	case *OrientedBox:
-		return s.In(t)
-	case Polygon:
-		return s.In(t)
-	case *Polygon:
-		return s.In(t)
-	case HalfPlane:
-		return s.In(t)
-	case *HalfPlane:
-		return s.In(t)
-	case Rounded:
-		return s.In(t)
-	case *Rounded:
-		return s.In(t)
-	}
-	panic(notAShape)
-}
+// Translate returns b moved by the vector by. An infinite side stays infinite, and a side that
+// leaves the range of float64 becomes infinite.
+func (b Box) Translate(by Vec) Box { return Box{b.Min.Add(by), b.Max.Add(by)} }
+
+// Translate returns b moved by the vector by, its half vectors as they are.
+func (b OrientedBox) Translate(by Vec) OrientedBox { return OrientedBox{b.Center.Add(by), b.Half} }
+
+// Translate returns h moved by the vector by. It changes the position of h only: nothing is
+// allocated, and the relative corners keep their bits.
+func (h Polygon) Translate(by Vec) Polygon { return hullAt(h.data, h.at.Add(by)) }
+
+// Translate returns h moved by the vector by, its normal as it is.
+func (h HalfPlane) Translate(by Vec) HalfPlane { return HalfPlane{h.Point.Add(by), h.Normal} }
 
 // isUniform reports whether all factors of s are alike, their signs aside.
 func isUniform(s Vec) bool {
 	return each(s, s, func(x, _ float64) float64 { return math.Abs(x) }) == fill(s.maxAbs())
 }
 
-// BoxAround returns the box of the given size around center, which rounds its sides. Its
-// size is what Size returns: from side to side, not from the center to a side. A
-// negative size in a component makes it the empty set, and an infinite one makes its sides
-// infinite.
+// BoxAround returns the box of the given size around center, which rounds its sides. The size is
+// that of Size: from side to side, not from the center to a side. A negative component makes the
+// box the empty set, and an infinite one makes both sides infinite.
 func BoxAround(center, size Vec) Box {
 	half := size.Scale(0.5)
 	return Box{center.Sub(half), center.Add(half)}
@@ -380,8 +351,8 @@ func OrientedBoxAround(center, size Vec, r Rotation) OrientedBox {
 // around center, with A equal to B. A negative radius, or a number that is not finite, gives
 // the empty set.
 //
-// A height below twice the radius gives a circle here, and In then scales that circle. A
-// capsule that a scale stretches out of a circle is made from the scaled height and radius.
+// In of such a circle scales a circle: it does not know the height any more. If a scale is to
+// stretch it to a capsule, make that from the scaled height and radius.
 func CapsuleAlong(center, axis Vec, height, radius float64) Capsule {
 	if !isFinite(axis.maxAbs()) || !isFinite(height) {
 		return Capsule{fill(math.NaN()), fill(math.NaN()), radius}

@@ -16,23 +16,24 @@ func FromAngle(angle float64) Vec {
 	return Vec{cos, sin}
 }
 
-// Angle returns the angle of p in radians from the x axis, above −π and up to π, counter-clockwise in
-// a y-up frame, off by less than 2 ulp. Of the zero vector it is 0; of what is not finite, NaN.
+// Angle returns the angle of p in radians from the x axis, above −π and up to π, counter-clockwise
+// in a y-up frame, off by less than 2 ulp. For the zero vector it is 0, and for one that is not
+// finite NaN.
 func (p Vec) Angle() float64 { return trig.Atan2(p.Y, p.X) }
 
-// Rotate returns p turned by angle, in radians, counter-clockwise in a y-up frame: off by less
-// than 16e|p|. To turn many vectors, keep the Rotation, and Apply it.
+// Rotate returns p turned by angle, in radians, counter-clockwise in a y-up frame: off by less than
+// 16e|p|. To turn many vectors, keep the Rotation of the function Rotate, and Apply it.
 func (p Vec) Rotate(angle float64) Vec { return Rotate(angle).Apply(p) }
 
 // Perp returns p turned by a quarter turn counter-clockwise in a y-up frame, (−Y, X), exactly.
 // It is as long as p, and p.Perp().Dot(q) is p.Cross(q).
 func (p Vec) Perp() Vec { return perpendicular(p) }
 
-// Angle returns the angle by which r turns, in radians, above −π and up to π, off by less
-// than 2 ulp. Of the zero Rotation it is 0.
+// Angle returns the angle by which r turns, in radians, above −π and up to π, off by less than 2
+// ulp. For the zero Rotation it is 0.
 func (r Rotation) Angle() float64 { return trig.Atan2(r.sin, r.cos) }
 
-// Axes returns where r takes the coordinate axes: the columns of its matrix. They are at right
+// Axes returns the images of the coordinate axes: the columns of the matrix of r. They are at right
 // angles and of length 1 within 16e.
 func (r Rotation) Axes() (x, y Vec) {
 	b := r.axes()
@@ -52,9 +53,9 @@ func TileBox(size Vec, x, y int) Box {
 // One corner makes a point, two make a segment. Without a corner, or with a negative
 // radius or a number that is not finite, it is the empty set.
 //
-// Each corner is off by less than 16e(radius + |center|), and for angle 0 the corners on
-// the axes are exact. The bits are the same on every platform. Where n is so large that
-// rounding leaves no corner at some of the places, there are fewer.
+// Each corner is off by less than 16e(radius + |center|), and for angle 0 the corners on the axes
+// are exact. The bits are the same on every platform. If n is so large that rounding moves a point
+// to where it is no corner, there are fewer corners.
 func RegularPolygon(center Vec, radius float64, n int, angle float64) Polygon {
 	if !(radius >= 0) {
 		return Polygon{}

@@ -214,37 +214,9 @@ func heightOver(q exact.Solids, h *HalfPlane, n *Vec) (at exact.Height) {
 	return at
 }
 
-// halfPlaneOf returns s as a HalfPlane, or nil.
-func halfPlaneOf(s Shape) *HalfPlane {
-	switch s := s.(type) {
-	case HalfPlane:
-		return &s
-	case *HalfPlane:
-		return s
-	}
-	return nil
-}
-
-// hullDataOf returns the data of a hull, rounded or not, or nil for other shapes and the empty hull.
-func hullDataOf(s Shape) *hullData {
-	switch s := s.(type) {
-	case Polygon:
-		return s.data
-	case *Polygon:
-		return s.data
-	case Rounded:
-		return hullDataOf(s.Core)
-	case *Rounded:
-		return hullDataOf(s.Core)
-	}
-	return nil
-}
-
 // listOf returns the corners of a hull, or nil. The caller stores them in its operand itself: if set did, all shapes would
 // escape to the heap.
-func listOf(s Shape) [][3]float64 {
-	return hullDataOf(s).list()
-}
+func listOf(s Shape) [][3]float64 { return hullDataOf(s).list() }
 
 func (d *hullData) list() [][3]float64 {
 	if d == nil {
@@ -343,4 +315,87 @@ func truncateBoth(x, y *operand, m *Vec) {
 			s.truncate(&cuts[i])
 		}
 	}
+}
+
+// isShapeOn reports whether all numbers of s are on the grid g.
+func isShapeOn(g exact.Grid, s Shape) bool {
+	switch s := s.(type) {
+	case Vec:
+		return hasVec(g, &s)
+	case *Vec:
+		return hasVec(g, s)
+	case Circle:
+		return hasVec(g, &s.Center) && g.Has(s.Radius)
+	case *Circle:
+		return hasVec(g, &s.Center) && g.Has(s.Radius)
+	case Segment:
+		return hasVec(g, &s.A) && hasVec(g, &s.B)
+	case *Segment:
+		return hasVec(g, &s.A) && hasVec(g, &s.B)
+	case Capsule:
+		return hasVec(g, &s.A) && hasVec(g, &s.B) && g.Has(s.Radius)
+	case *Capsule:
+		return hasVec(g, &s.A) && hasVec(g, &s.B) && g.Has(s.Radius)
+	case Triangle:
+		return isTriangleOn(g, &s)
+	case *Triangle:
+		return isTriangleOn(g, s)
+	case Box:
+		return hasVec(g, &s.Min) && hasVec(g, &s.Max)
+	case *Box:
+		return hasVec(g, &s.Min) && hasVec(g, &s.Max)
+	case OrientedBox:
+		return isOrientedOn(g, &s)
+	case *OrientedBox:
+		return isOrientedOn(g, s)
+	case Polygon:
+		return isPolygonOn(g, &s)
+	case *Polygon:
+		return isPolygonOn(g, s)
+	case Rounded:
+		return isShapeOn(g, s.Core) && g.Has(s.Radius)
+	case *Rounded:
+		return isShapeOn(g, s.Core) && g.Has(s.Radius)
+	}
+	return false
+}
+
+// isTriangleOn reports whether all numbers of t are on the grid g.
+func isTriangleOn(g exact.Grid, t *Triangle) bool {
+	return hasVec(g, &t.A) && hasVec(g, &t.B) && hasVec(g, &t.C)
+}
+
+// isPolygonOn reports whether all numbers of h are on the grid g.
+func isPolygonOn(g exact.Grid, h *Polygon) bool {
+	for _, p := range h.data.points {
+		if q := vecOf(p); !hasVec(g, &q) {
+			return false
+		}
+	}
+	return hasVec(g, &h.at)
+}
+
+// isOrientedOn reports whether all numbers of b are on the grid g.
+func isOrientedOn(g exact.Grid, b *OrientedBox) bool {
+	for i := range b.Half {
+		if !hasVec(g, &b.Half[i]) {
+			return false
+		}
+	}
+	return hasVec(g, &b.Center)
+}
+
+// hullDataOf returns the data of a hull, rounded or not, or nil for other shapes and the empty hull.
+func hullDataOf(s Shape) *hullData {
+	switch s := s.(type) {
+	case Polygon:
+		return s.data
+	case *Polygon:
+		return s.data
+	case Rounded:
+		return hullDataOf(s.Core)
+	case *Rounded:
+		return hullDataOf(s.Core)
+	}
+	return nil
 }

@@ -5,9 +5,7 @@ package d2
 // Scaled solids: a solid as floats see it, from a reference point and at a scale at which nothing overflows; its support points
 // and its edges.
 
-import (
-	"github.com/hantei-go/hantei/internal/exact"
-)
+import "github.com/hantei-go/hantei/internal/exact"
 
 // scaledSolid is a solid whose lengths are divided by 2^exp and whose points are differences to ref.
 type scaledSolid struct {
@@ -247,13 +245,6 @@ func (d *edgeDirections) next(s *scaledSolid) bool {
 		}
 	}
 	return false
-}
-
-// axisOf returns the unit vector along the axis i.
-func axisOf(i int) Vec {
-	var x [3]float64
-	x[i] = 1
-	return vecOf(x)
 }
 
 // between returns the direction from the point i to the point j, of an ordinary length.

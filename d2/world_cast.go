@@ -63,6 +63,14 @@ func (c *caster) castShape(s *store, sc *scratch) {
 	c.tryAll(s, sc)
 }
 
+// castTurning is castRaw for a shape that turns: it tries all parts in the box of its way, until a hit leaves less of it.
+func (c *caster) castTurning(s *store, sc *scratch) {
+	b := boundsOfTurning(c.shape, c.turning)
+	sc.traversal.Slabs.Set(&b, tree.Vec{}, 1)
+	c.r, c.isDisc = 0, false
+	c.tryAll(s, sc)
+}
+
 // castLine is castRaw for a Line. It tries all parts near the line: a line has no start, so the first hit may be at the far end.
 func (c *caster) castLine(s *store, sc *scratch) {
 	var q part
@@ -279,6 +287,18 @@ func (c *caster) try(s *store, at int32, sc *scratch) {
 		return
 	}
 	c.isHit, c.isTileNormal, c.h, c.best, c.part, c.first = true, isLater, h, number, at, c.own
+}
+
+// keepTurning keeps a hit that counts.
+func (c *caster) keepTurning(s *store, at, number int32, h *Hit, sc *scratch) {
+	if h.T == 0 && c.t.approaching && c.turning.velocity(h.Point).Dot(h.Normal) >= 0 || !c.t.accepts(number) {
+		return
+	}
+	if c.all {
+		sc.hits = append(sc.hits, partHit{at, number, *h})
+		return
+	}
+	c.isHit, c.isTileNormal, c.h, c.best, c.part, c.first = true, false, *h, number, at, c.own
 }
 
 // firstOfEach returns the first hit of each object, in order.

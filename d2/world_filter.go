@@ -2,7 +2,7 @@
 
 package d2
 
-// Filters: which objects a query is about.
+// Filters: which objects a query is about, and whether a motion leads deeper into a contact, or apart.
 
 import (
 	"slices"
@@ -177,4 +177,57 @@ func hasWhereHit[K comparable](filters []Filter[K]) bool {
 // hasWhere reports whether filters say more than a queryFilter does without functions.
 func hasWhere[K comparable](filters []Filter[K]) bool {
 	return len(filters) > 1 || len(filters) == 1 && filters[0].Where != nil
+}
+
+// deepens reports whether a, moved by ma, gets deeper into b, moved by mb, right after the start, when they are in contact as h
+// says.
+//
+// C, grown by the radii, is convex. So a shape that only touches gets in at once, or never: if one point of the way is inside of
+// C, so are all before that point. A shape that penetrates gets deeper if the least way out becomes longer; of several equally
+// short ones, if each does.
+func deepens(a Shape, ma *Vec, b Shape, mb *Vec, h *Hit, sc *scratch) bool {
+	var x, y boxOrDisc
+	if x.set(a) && y.set(b) && x.r == 0 && y.r == 0 && (x.isBox || y.isBox) {
+		return x.deepens(&y, ma, mb)
+	}
+	d := difference(ma, mb).v
+	n := h.Normal
+	if relateBodies(a, b) != touching {
+		return isAgainst(&d, n) && sc.staysLeast(a, &d, b)
+	}
+	if halfPlaneOf(a) != nil || halfPlaneOf(b) != nil {
+		var s Span // the way back leaves it
+		return fastSweepSpan(&s, a, mb, b, ma) && s.Exit < 1
+	}
+	switch relateOnWay(a, ma, b, mb) {
+	case penetrating:
+		return true
+	case undecided: // of two without bounds
+		return isAgainst(&d, n)
+	}
+	return false
+}
+
+// staysLeast reports whether all least ways of a out of b, which it penetrates, become longer when a moves along d, if the one
+// that Collide returns does. It moves a by 2⁻⁴⁰ of the depth and asks Collide again: if some least way does not become longer,
+// Collide returns one. Ways whose lengths differ by less than some 2⁻⁴⁰ of them count as equal.
+func (sc *scratch) staysLeast(a Shape, d *Vec, b Shape) bool {
+	const little = 40
+	var k Contact
+	if !fastCollide(&k, a, b) || !isFinite(k.Depth) {
+		return false
+	}
+	step := d.ldexp(Vec{X: k.Depth}.exponent() - little - d.exponent())
+	var q storedShape
+	q.set(a, sc.radii)
+	q.large.data = dataOf(a)
+	sc.keepRadii(&q)
+	q.translate(step)
+	return !fastCollide(&k, sc.vt.stored(&q), b) || isAgainst(d, k.Normal)
+}
+
+// isAgainst reports whether −d·n exceeds the rounding error of n. An axis does not round.
+func isAgainst(d *Vec, n Vec) bool {
+	into := -d.Dot(n)
+	return into > 0 && (n.sumAbs() == n.maxAbs() || into > float64(32*e*d.sumAbs()))
 }

@@ -43,12 +43,12 @@ func prefetchParts(first *part, items *int32, n int)
 //go:noescape
 func prefetchKeys(owners *int32, items *int32, n int, keys unsafe.Pointer, size uintptr)
 
-// mateParts adds pairs of discs: of one in a leaf and one of others, and of those in the leaf of which the second one is in
+// pairParts adds pairs of discs: of one in a leaf and one of others, and of those in the leaf of which the second one is in
 // own. Those that are in doubt are items, sure ones are objects, and what of others is no disc that stands still comes to
 // the front. There is room for all pairs and eight more. Unless all in the leaf are such discs, inDoubt is negative.
 //
 //go:noescape
-func mateParts(first *part, leaf *node, own uint32, others []int32, doubts *[2]int32, sure *pair) (inDoubt, rest, surely int)
+func pairParts(first *part, leaf *node, own uint32, others []int32, doubts *[2]int32, sure *pair) (inDoubt, rest, surely int)
 
 // cellParts is cellsPlainly, for n entries, at least one.
 //
@@ -77,7 +77,7 @@ func boxesOf(parts []part, items *[8]int32, to *[8]bounds) (round uint8, ok bool
 	return boxParts(&parts[0], items, to)
 }
 
-// LeafPairs is about discs at rest, by mateParts.
+// LeafPairs is about discs at rest, by pairParts.
 func (m *pairFinder) LeafPairs(leaf *node, others []int32, found [][2]int32) (all [][2]int32, rest []int32, ok bool) {
 	if !tree.HasVectors || m.listsItems {
 		return found, others, false
@@ -88,7 +88,7 @@ func (m *pairFinder) LeafPairs(leaf *node, others []int32, found [][2]int32) (al
 		some := others[from:min(from+most, len(others))]
 		found, m.sure = slices.Grow(found, 8*len(some)+72), slices.Grow(m.sure, 8*len(some)+72)
 		nf, ns := len(found), len(m.sure)
-		inDoubt, rest, surely := mateParts(&m.parts[0], leaf, own, some, &found[:nf+1][nf], &m.sure[:ns+1][ns])
+		inDoubt, rest, surely := pairParts(&m.parts[0], leaf, own, some, &found[:nf+1][nf], &m.sure[:ns+1][ns])
 		if inDoubt < 0 {
 			return found, others, false
 		}

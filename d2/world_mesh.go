@@ -8,7 +8,7 @@ import (
 	"math"
 	"slices"
 
-	tree "github.com/hantei-go/hantei/internal/tree/d2"
+	"github.com/hantei-go/hantei/internal/tree/d2"
 )
 
 // placeChain gives an object a Chain: one part, which stands for its tiles.
@@ -304,4 +304,62 @@ func (m *placedChain) crossing(o *placedChain, found [][2]int32) [][2]int32 {
 		found[i][1] += o.first
 	}
 	return found
+}
+
+// mayShare reports whether shared may find something that two items have in common: both are tiles, or triangles, or both are
+// boxes along the axes.
+func (s *store) mayShare(i, j int32) bool {
+	k := s.kindOf(i)
+	return k == s.kindOf(j) && (k == kindTile || k == kindBox)
+}
+
+// kindOf returns the kind of an item, that of the core if it is large and not rounded. A tile has the kind of its shape.
+func (s *store) kindOf(at int32) kind {
+	if at >= firstTile {
+		return kindTile
+	}
+	if p := &s.parts[at]; !p.isLarge() {
+		return p.kind
+	} else if l := s.large(p); len(l.radii) == 0 {
+		return l.core.kind
+	}
+	return kindLarge
+}
+
+// shared returns a shape that two parts of the same kind have in common, exactly: the intersection of two boxes; of two tiles, a
+// corner or the segment between the corners of one that lie in the other. It returns nil if there is none.
+func (sc *scratch) shared(p, q *storedShape) Shape {
+	if p.kind == kindBox {
+		both := &sc.vt.box
+		*both = Box{each(p.a, q.a, maxOf), each(p.b, q.b, minOf)}
+		if !both.Min.isAtMost(both.Max) {
+			return nil
+		}
+		return both
+	}
+	ends := &sc.vt.segment
+	count := 0
+	for k, from := range [...]*storedShape{p, q} {
+		beside := sc.vn.stored([...]*storedShape{q, p}[k])
+		for i := range dim {
+			corner := from.corner(i)
+			sc.vt.point = corner
+			if !Overlap(&sc.vt.point, beside) {
+				continue
+			}
+			switch {
+			case count == 0:
+				*ends = Segment{corner, corner}
+			case length(corner.Sub(ends.A)) > length(ends.B.Sub(ends.A)):
+				ends.B = corner
+			case length(corner.Sub(ends.B)) > length(ends.B.Sub(ends.A)):
+				ends.A = corner
+			}
+			count++
+		}
+	}
+	if count == 0 {
+		return nil
+	}
+	return ends
 }

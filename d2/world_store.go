@@ -2,7 +2,7 @@
 
 package d2
 
-// The store: a World without its keys, whose objects have numbers.
+// The store: a World without its keys, whose objects have numbers; and its meshes, with the numbers of their tiles.
 
 import (
 	"math"
@@ -12,6 +12,81 @@ import (
 	"github.com/hantei-go/hantei/internal/pool"
 	tree "github.com/hantei-go/hantei/internal/tree/d2"
 )
+
+// firstTile is the number of the first tile. An item is a part, by its index, or a tile, by a number from firstTile on.
+const firstTile = 1 << 30
+
+// placedChain is a Chain in a store.
+type placedChain struct {
+	*meshData        // nil where one has been
+	first, n   int32 // its tiles are n items from first on
+	object     int32
+	isOneSided bool
+}
+
+// number turns indices of tiles into items.
+func (m *placedChain) number(tiles []int32) {
+	for i := range tiles {
+		tiles[i] += m.first
+	}
+}
+
+// addTo adds a mesh to a hash.
+func (m *placedChain) addTo(h *hasher) {
+	h.add(m.hash)
+	if m.isOneSided {
+		h.add(1)
+	}
+}
+
+// placedChains are the meshes of a store, in the order of their tiles.
+type placedChains struct {
+	all   []placedChain
+	holes int // how many are gone
+
+	// version is a number that no other meshes of any store have, or have had: two lists of one version hold the same.
+	version uint64
+}
+
+// versions counts those of all stores.
+var versions atomic.Uint64
+
+// change gives the meshes a new version, after one was added, removed or got another filter.
+func (m *placedChains) change() { m.version = versions.Add(1) }
+
+// end returns the item after the last tile.
+func (m *placedChains) end() int32 {
+	if n := len(m.all); n > 0 {
+		return m.all[n-1].first + m.all[n-1].n
+	}
+	return firstTile
+}
+
+// of returns the mesh of a tile, by binary search.
+func (m *placedChains) of(at int32) *placedChain {
+	lo, hi := 0, len(m.all)
+	for hi-lo > 1 {
+		if mid := lo + (hi-lo)/2; m.all[mid].first <= at {
+			lo = mid
+		} else {
+			hi = mid
+		}
+	}
+	return &m.all[lo]
+}
+
+// remove removes a mesh, and leaves a gap.
+func (m *placedChains) remove(at int) {
+	m.all[at].meshData = nil
+	m.holes++
+	m.change()
+}
+
+// copy makes m a copy of from.
+func (m *placedChains) copy(from *placedChains) {
+	clear(m.all)
+	m.all, m.holes, m.version = append(m.all[:0], from.all...), from.holes, from.version
+}
 
 // store is a World without its keys. The number of an object is its index in objects. A new object comes last, and a removed one
 // leaves a gap until compact closes all gaps, so the order of numbers is always that of insertion.

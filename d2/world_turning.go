@@ -4,11 +4,7 @@ package d2
 
 // Queries of a World about shapes that turn on their way.
 
-import (
-	"iter"
-
-	tree "github.com/hantei-go/hantei/internal/tree/d2"
-)
+import "iter"
 
 // SweepTurning returns the first id that s meets, moved and turned by m, with what SweepTurning tells of it; ok is false if there
 // is none. Of two with the same T it is the one inserted first. Motions that Move began do not count: all others stand still. A
@@ -55,51 +51,4 @@ func (w *World[K]) SweepTurningID(id K, m Motion, f ...Filter[K]) (first Struck[
 		w.record.sweepID(id, Vec{}, &m, f, &t, w.keys, first, ok)
 	}
 	return first, ok
-}
-
-// turn makes the shape of c turn as m says, if there is a motion.
-func (c *caster) turn(m *Motion, sc *scratch) {
-	if m != nil {
-		sc.turning = *m
-		c.turning = &sc.turning
-	}
-}
-
-// castTurning is castRaw for a shape that turns: it tries all parts in the box of its way, until a hit leaves less of it.
-func (c *caster) castTurning(s *store, sc *scratch) {
-	b := boundsOfTurning(c.shape, c.turning)
-	sc.traversal.Slabs.Set(&b, tree.Vec{}, 1)
-	c.r, c.isDisc = 0, false
-	c.tryAll(s, sc)
-}
-
-// boundsOfTurning returns bounds of s on all of its way.
-//
-// Without the turn the way is that of the bounds of s along m.Move. The turn takes a point as far from the pivot as r away from
-// there by at most a chord, r times a number up to 2. The box is larger by 2⁻⁴⁰ of its numbers, which is more than its rounding.
-func boundsOfTurning(s Shape, m *Motion) tree.Bounds {
-	b := Bounds(s)
-	if b.Min.X > b.Max.X || !m.isFinite() {
-		return tree.Nowhere
-	}
-	reach := each(b.Min.Sub(m.Pivot), b.Max.Sub(m.Pivot), func(x, y float64) float64 { return max(-x, x, -y, y) })
-	far := length(reach) * m.Spin.spin.Chord()
-	far += 0x1p-40 * (reach.maxAbs() + b.Min.maxAbs() + b.Max.maxAbs() + m.Move.maxAbs() + m.Pivot.maxAbs())
-	if !isFinite(far) {
-		return everywhere()
-	}
-	lo, hi := b.Min.Min(b.Min.Add(m.Move)), b.Max.Max(b.Max.Add(m.Move))
-	return around(lo.Sub(fill(far)), hi.Add(fill(far)))
-}
-
-// keepTurning keeps a hit that counts.
-func (c *caster) keepTurning(s *store, at, number int32, h *Hit, sc *scratch) {
-	if h.T == 0 && c.t.approaching && c.turning.velocity(h.Point).Dot(h.Normal) >= 0 || !c.t.accepts(number) {
-		return
-	}
-	if c.all {
-		sc.hits = append(sc.hits, partHit{at, number, *h})
-		return
-	}
-	c.isHit, c.isTileNormal, c.h, c.best, c.part, c.first = true, false, *h, number, at, c.own
 }

@@ -12,16 +12,16 @@ import (
 	"github.com/hantei-go/hantei/internal/oracle"
 )
 
-// brickKinds are the kinds of bodies that bricks are made of.
-var brickKinds = []oracle.Kind{oracle.Point, oracle.Sphere, oracle.Box}
+// boxKinds are the kinds of bodies that rounded boxes are made of.
+var boxKinds = []oracle.Kind{oracle.Point, oracle.Sphere, oracle.Box}
 
-// eachBricks calls f with n pairs of a box and something as simple, in both orders, of every
+// eachBoxPair calls f with n pairs of a box and something as simple, in both orders, of every
 // family.
-func eachBricks(t *testing.T, f func(t *testing.T, family oracle.BodyFamily, rng *rand.Rand, ka, kb oracle.Kind)) {
+func eachBoxPair(t *testing.T, f func(t *testing.T, family oracle.BodyFamily, rng *rand.Rand, ka, kb oracle.Kind)) {
 	for _, family := range oracle.BodyFamilies {
 		t.Run(family.Name, func(t *testing.T) {
 			t.Parallel()
-			for k, rng := range oracle.Pairs(brickKinds, brickKinds, *seed, t.Name()) {
+			for k, rng := range oracle.Pairs(boxKinds, boxKinds, *seed, t.Name()) {
 				if k[0] != oracle.Box && k[1] != oracle.Box {
 					continue
 				}
@@ -40,8 +40,8 @@ func pointed(s Shape) Shape {
 	return p.Interface().(Shape)
 }
 
-// brickUnits returns how far x is from want, in units of e·S.
-func brickUnits(x float64, want *big.Float, a, b oracle.Body, m [3]float64) float64 {
+// boxUnits returns how far x is from want, in units of e·S.
+func boxUnits(x float64, want *big.Float, a, b oracle.Body, m [3]float64) float64 {
 	s := oracle.BodyScale(a, b) + at(m).sumAbs()
 	if math.IsInf(x, 0) && want.IsInf() {
 		return 0
@@ -55,7 +55,7 @@ func brickUnits(x float64, want *big.Float, a, b oracle.Body, m [3]float64) floa
 }
 
 func TestRoundedBoxesAreExact(t *testing.T) {
-	eachBricks(t, func(t *testing.T, family oracle.BodyFamily, rng *rand.Rand, ka, kb oracle.Kind) {
+	eachBoxPair(t, func(t *testing.T, family oracle.BodyFamily, rng *rand.Rand, ka, kb oracle.Kind) {
 		x, y := family.Pair(rng, dim, ka, kb)
 		a, b := shapeOfBody(x), shapeOfBody(y)
 		var p roundedBoxPair
@@ -71,7 +71,7 @@ func TestRoundedBoxesAreExact(t *testing.T) {
 		if (d == 0) != (sign <= 0) || d < 0 || d != Distance(b, a) || d != Distance(pointed(a), pointed(b)) {
 			t.Errorf("Distance(%v, %v) = %v, swapped %v, of pointers %v, sign %v", a, b, d, Distance(b, a), Distance(pointed(a), pointed(b)), sign)
 		}
-		if u := brickUnits(d, gap, x, y, [3]float64{}); sign > 0 && !(u < 16) && d > math.SmallestNonzeroFloat64 {
+		if u := boxUnits(d, gap, x, y, [3]float64{}); sign > 0 && !(u < 16) && d > math.SmallestNonzeroFloat64 {
 			t.Errorf("Distance(%v, %v) = %v, want %v: off by %.3g e·S", a, b, d, gap, u)
 		}
 		rel := p.relate()
@@ -89,7 +89,7 @@ func TestRoundedBoxesAreExact(t *testing.T) {
 		onA, onB := ClosestPoints(a, b)
 		if !ok {
 			// They round, as far from the origin as they are.
-			l, want := onA.Sub(onB).Len(), brickUnits(0, gap, x, y, [3]float64{})
+			l, want := onA.Sub(onB).Len(), boxUnits(0, gap, x, y, [3]float64{})
 			if s := oracle.BodyScale(x, y); isFinite(s) && !(math.Abs(float64(l/s/e)-want) < 32+float64(8*onA.maxAbs()/s)) {
 				t.Errorf("ClosestPoints(%v, %v) = %v, %v, %v from each other, want %v", a, b, onA, onB, l, gap)
 			}
@@ -98,7 +98,7 @@ func TestRoundedBoxesAreExact(t *testing.T) {
 		if (c.Depth > 0) != (sign < 0) || c.Depth != back.Depth || !isUnit(c.Normal) || back.Normal != c.Normal.Neg().Add(Vec{}) && back.Normal != c.Normal {
 			t.Errorf("Collide(%v, %v) = %v, swapped %v, sign %v", a, b, c, back, sign)
 		}
-		if u := brickUnits(-c.Depth, gap, x, y, [3]float64{}); !(u < 16) && c.Depth > math.SmallestNonzeroFloat64 {
+		if u := boxUnits(-c.Depth, gap, x, y, [3]float64{}); !(u < 16) && c.Depth > math.SmallestNonzeroFloat64 {
 			t.Errorf("Collide(%v, %v) = %v, want %v: off by %.3g e·S", a, b, c, gap, u)
 		}
 		// Moved by Depth along Normal, they touch.
@@ -107,7 +107,7 @@ func TestRoundedBoxesAreExact(t *testing.T) {
 			by[k] = new(big.Rat).SetFloat64(n)
 			by[k].Mul(by[k], new(big.Rat).SetFloat64(c.Depth))
 		}
-		if u := brickUnits(0, oracle.BodyGap(x, y, by), x, y, [3]float64{}); !(u < 32) && c.Depth > math.SmallestNonzeroFloat64 {
+		if u := boxUnits(0, oracle.BodyGap(x, y, by), x, y, [3]float64{}); !(u < 32) && c.Depth > math.SmallestNonzeroFloat64 {
 			t.Errorf("Collide(%v, %v) = %v leaves %.3g e·S", a, b, c, u)
 		}
 	})
@@ -115,7 +115,7 @@ func TestRoundedBoxesAreExact(t *testing.T) {
 
 // TestRoundedBoxSweepsAreExact: so are those of paths, which are points that move.
 func TestRoundedBoxSweepsAreExact(t *testing.T) {
-	eachBricks(t, func(t *testing.T, family oracle.BodyFamily, rng *rand.Rand, ka, kb oracle.Kind) {
+	eachBoxPair(t, func(t *testing.T, family oracle.BodyFamily, rng *rand.Rand, ka, kb oracle.Kind) {
 		x, m, y := family.Swept(rng, dim, ka, kb)
 		a, b := shapeOfBody(x), shapeOfBody(y)
 		var p roundedBoxPair
@@ -150,7 +150,7 @@ func TestRoundedBoxSweepsAreExact(t *testing.T) {
 			if time == 0 || time == 1 {
 				continue
 			}
-			if u := brickUnits(0, oracle.BodyGap(x, y, moved(m, time)), x, y, m); !(u < 16) && time > 0x1p-1000 {
+			if u := boxUnits(0, oracle.BodyGap(x, y, moved(m, time)), x, y, m); !(u < 16) && time > 0x1p-1000 {
 				t.Errorf("SweepSpan(%v, %v, %v) = %v, want %v, %v: %.3g e·S from touching", a, m, b, s, enter, exit, u)
 			}
 		}
@@ -243,7 +243,7 @@ func checkBoxPath(t *testing.T, x, y oracle.Body) {
 // TestRoundedBoxesAllocateNothing: nor do ties, and what is left to the general way.
 func TestRoundedBoxesAllocateNothing(t *testing.T) {
 	for _, family := range oracle.BodyFamilies {
-		for k, rng := range oracle.Pairs(brickKinds, brickKinds, *seed, t.Name()) {
+		for k, rng := range oracle.Pairs(boxKinds, boxKinds, *seed, t.Name()) {
 			if k[0] != oracle.Box && k[1] != oracle.Box {
 				continue
 			}

@@ -352,3 +352,21 @@ func (p *slabs) setPair(q *roundedBoxPair, ma, mb *Vec) castAnswer {
 	}
 	return p.castExact(&q.a, &q.b, ma, mb)
 }
+
+// touchPoint returns the center of the contact of both cores at the time of impact way.enter.
+func (p *roundedBoxPair) touchPoint(way *slabs, ma, mb *Vec) Vec {
+	a, b := ma.Scale(way.enter), mb.Scale(way.enter)
+	aMin, aMax, bMin, bMax, m := axes(p.a.min.Add(a)), axes(p.a.max.Add(a)), axes(p.b.min.Add(b)), axes(p.b.max.Add(b)), axes(way.m)
+	var x [3]float64
+	for k, d := range m {
+		switch {
+		case way.in[k] == 0:
+			x[k] = halfway(max(aMin[k], bMin[k]), min(aMax[k], bMax[k]))
+		case d > 0:
+			x[k] = aMax[k]
+		default:
+			x[k] = aMin[k]
+		}
+	}
+	return vecOf(x)
+}

@@ -308,3 +308,49 @@ func (l *line) rescale(path, s *core) int {
 	l.dd = l.d.Dot(l.d)
 	return expU
 }
+
+// castAnswer is the answer of a closed form to a cast: certain, or left to the general way.
+type castAnswer int8
+
+const (
+	castUnsure castAnswer = iota // the general way has to tell
+	castMiss                     // the way and the shape have no point in common
+	castInside                   // the way starts inside
+	castHit                      // it enters
+)
+
+// castIf is castHit or castMiss.
+func castIf(ok bool) castAnswer {
+	if ok {
+		return castHit
+	}
+	return castMiss
+}
+
+// startsWithin is the answer if floats cannot tell that the start, at the distance √kk, is outside.
+func startsWithin(kk, q, dd, r float64) castAnswer {
+	if kk < float64(q*(1-0x1p-45))-0x1p-200 && q < 0x1p200 && r > 0 && isModest(dd) {
+		return castInside
+	}
+	return castUnsure
+}
+
+// leadsAway is the answer if the way comes no nearer and starts outside, and if kd has not overflowed, which would make its
+// sign worthless.
+func leadsAway(kd, dd, r float64) castAnswer {
+	if kd <= math.MaxFloat64 && dd > 0x1p-500 && r > 0 {
+		return castMiss
+	}
+	return castUnsure
+}
+
+// fallsShort is the answer if p, which is positive for a hit, is not certain to be.
+func fallsShort(p, bound, r float64) castAnswer {
+	if p < -bound && r > 0 {
+		return castMiss
+	}
+	return castUnsure
+}
+
+// shortfall returns min(x, 0) without a branch, which could not be predicted.
+func shortfall(x float64) float64 { return float64(0.5 * (x - math.Abs(x))) }

@@ -1,8 +1,46 @@
 package d3
 
-// Clipping of a path in space by the planes of an oriented box or a triangle.
+// Oriented boxes and triangles in space: whether a point is in one, and the part of a path between its planes.
 
-import "math"
+import (
+	"math"
+
+	"github.com/hantei-go/hantei/internal/exact"
+)
+
+// relatePointTriangle computes the relation of a point and a triangle, or returns undecided: in space, a point in the plane of
+// the triangle is a coincidence that floats do not decide.
+func relatePointTriangle(p *Vec, t *Triangle) relation { return relateBallTriangle(p, 0, t) }
+
+// relatePointOriented computes the relation of a point and a box of the half vectors h, or returns undecided. With d from the
+// center to the point, the point is in the box exactly if |d·n| ≤ |h₀·(h₁×h₂)| for the normals n = hᵢ×hⱼ. With S = |d|₁ +
+// Σ|h|₁, both sides have errors below 16eS|hᵢ|₁|hⱼ|₁. Ties are decided on a grid on which S is less than 2¹⁵ units: products of
+// three stay below 2⁵³ and do not round.
+func relatePointOriented(p *Vec, b *OrientedBox) relation {
+	d, h := p.Sub(b.Center), &b.Half
+	alpha := Vec{h[0].sumAbs(), h[1].sumAbs(), h[2].sumAbs()}
+	size := d.sumAbs() + alpha.sumAbs()
+	if !(size > 0x1p-40 && size < 0x1p40) {
+		return undecided
+	}
+	x, y, z := h[1].Cross(h[2]), h[2].Cross(h[0]), h[0].Cross(h[1])
+	volume, way := math.Abs(h[0].Dot(x)), Vec{d.Dot(x), d.Dot(y), d.Dot(z)}.abs()
+	bound := otherProducts(alpha).Scale(16 * e * size).Add(fill(0x1p-700))
+	switch beyond := way.Sub(fill(volume)); {
+	case !beyond.isAtMost(bound):
+		return apart
+	case beyond.isBelow(bound.Neg()):
+		return penetrating
+	}
+	if g := 16 * exact.GridFor(size); !hasVec(g, p) || !isOrientedOn(g, b) {
+		return undecided
+	}
+	var t tie
+	t.add(way.X, volume)
+	t.add(way.Y, volume)
+	t.add(way.Z, volume)
+	return t.relation(volume > 0)
+}
 
 // clipOriented clips the path by the three pairs of parallel planes of b.
 //
@@ -71,7 +109,7 @@ func (w *planeClip) heightOverSide(k *Vec, box *OrientedBox, face int) (a, b flo
 }
 
 // relateByAxes computes the relation of the path and the box with the half vectors h whose center is k from o, by the
-// separating axis test of convex_path.go. size is S and way is |d|₁. unit is 16e, the factor of all bounds, or 0 if nothing
+// separating axis test of query_relate.go. size is S and way is |d|₁. unit is 16e, the factor of all bounds, or 0 if nothing
 // rounds.
 func (w *planeClip) relateByAxes(k *Vec, h *[dim]Vec, size, way, unit float64) relation {
 	q, under := k.Cross(w.d), float64(unit*0x1p-440)
@@ -99,7 +137,7 @@ func (w *planeClip) relateByAxes(k *Vec, h *[dim]Vec, size, way, unit float64) r
 	case isMet:
 		return penetrating
 	case unit == 0 && v+a.sumAbs() > 0:
-		return joined
+		return overlapping
 	}
 	return undecided
 }

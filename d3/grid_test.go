@@ -171,7 +171,7 @@ func TestGJKFloatOnGrid(t *testing.T) {
 		}
 	}
 	t.Log(counts)
-	for _, rel := range []relation{penetrating, joined, apart} {
+	for _, rel := range []relation{penetrating, overlapping, apart} {
 		if counts[rel] < 100 {
 			t.Errorf("%d pairs stand to each other as %v", counts[rel], rel)
 		}

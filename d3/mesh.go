@@ -34,7 +34,7 @@ var (
 	ErrNonManifold = errors.New("a side that more than two share")
 )
 
-// MeshError says which part of a Mesh something is wrong with, and what.
+// MeshError is a fault of a part of a Mesh: which part, and what is wrong with it.
 type MeshError struct {
 	Part  int   // its number; of ErrNotFinite, that of the point
 	Other int   // that of the other one, or −1

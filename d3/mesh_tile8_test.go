@@ -68,7 +68,7 @@ func TestTile8LosesNothing(t *testing.T) {
 				}
 				switch {
 				case ok && h.T <= best && !isFound:
-					t.Fatalf("%v hits %v at %v, but it is not in the sheaf %+v: %08b", path, m.tile(int32(i)), h.T, s, set)
+					t.Fatalf("%v hits %v at %v, but it is not among the eight tiles %+v: %08b", path, m.tile(int32(i)), h.T, s, set)
 				case ok && h.T <= best && isPast:
 					t.Fatalf("%v hits %v at %v, but later in %+v", path, m.tile(int32(i)), h.T, s)
 				case ok && h.T <= best:

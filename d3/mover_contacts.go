@@ -249,3 +249,36 @@ func (w *moverStep) isIn(number int32) bool {
 	}
 	return false
 }
+
+// upwardContact is Collide of a part of the object, moved by an offset, and an item. Where thin shapes touch, several normals
+// are equally good: it returns one that leads up, if there is one.
+func (w *moverStep) upwardContact(own, other int32, offset Vec) (c Contact, ok bool) {
+	c, ok = Collide(w.placePart(own, offset), w.sc.va.at(w.s, other))
+	if !ok || c.Depth > 0 || c.Normal.Dot(w.up) > 0 {
+		return c, ok
+	}
+	for _, n := range [...]Vec{c.Normal.Neg(), w.up} {
+		if n.Dot(w.up) > 0 && !Overlap(w.placePart(own, offset.Add(n.Scale(w.gapTo(own, other)))), w.sc.va.at(w.s, other)) {
+			c.Normal = n
+			break
+		}
+	}
+	return c, true
+}
+
+// eachMet calls f for each pair of a part of the object, moved by an offset, and an item that it overlaps, of an object that
+// stops it.
+func (w *moverStep) eachMet(offset Vec, f func(own, other, number int32, c Contact)) {
+	o := w.s.objects[w.number]
+	for own := o.first; own < o.first+o.n; own++ {
+		for _, other := range w.nearby(own, offset) {
+			number := w.s.objectOf(other)
+			if !w.t.matches(w.s, number) || !w.stops(number) {
+				continue
+			}
+			if c, isMet := w.upwardContact(own, other, offset); isMet && w.t.accepts(number) {
+				f(own, other, number, c)
+			}
+		}
+	}
+}

@@ -2,9 +2,13 @@ package d3
 
 // Closed forms of pairs: the one table of the algorithm asked first about two shapes at rest, by both types.
 
-import "math"
+import (
+	"math"
 
-// fastOverlap is Overlap.
+	"github.com/hantei-go/hantei/internal/exact"
+)
+
+// fastOverlap implements Overlap: it chooses a closed form by both types, or passes the pair on to overlapOther and its like.
 func fastOverlap(a, b Shape) bool {
 	// Reading a or b after a call costs a tenth of the time, so only cases of oriented boxes do so.
 	switch x := a.(type) {
@@ -156,7 +160,7 @@ func overlapHalfSpace(p, n Vec, s Shape) bool {
 	return overlapHalfSpaceTied(&HalfSpace{p, n}, s)
 }
 
-// fastDistance is Distance.
+// fastDistance implements Distance, as fastOverlap does Overlap.
 func fastDistance(a, b Shape) float64 {
 	// As in fastOverlap, no branch looks at a or b again after a call.
 	switch a := a.(type) {
@@ -226,7 +230,7 @@ func fastDistance(a, b Shape) float64 {
 	return fastDistanceOther(a, b)
 }
 
-// fastCollide is Collide. Balls that are apart need no cores, and boxes none at all.
+// fastCollide implements Collide, and writes the contact to c. Balls that are apart need no cores, and boxes none at all.
 func fastCollide(c *Contact, a, b Shape) bool {
 	switch x := a.(type) {
 	case Sphere:
@@ -300,41 +304,78 @@ func overlapOther(a, b Shape) bool {
 	return rel <= touching
 }
 
-// relateOther computes the relation of two shapes for which thinShape has no case, or returns undecided.
-func relateOther(a, b Shape) relation {
-	const faced = traitBox | traitFlat | traitRounded
-	rel, k, l := undecided, traitsOf(a), traitsOf(b)
-	switch {
-	case k&traitPath != 0 && l&faced != 0:
-		rel = relatePath(a, b)
-	case l&traitPath != 0 && k&faced != 0:
-		rel = relatePath(b, a)
-	case (k|l)&(traitBox|traitRounded) != 0 && (k|l)&(traitFlat|traitEndless) == 0:
-		rel = relateRoundedBoxes(a, b)
+// thinShape filters the relation of two shapes, if the core of a is a point or a segment.
+func thinShape(a, b Shape) relation {
+	switch a := a.(type) {
+	case Vec:
+		return pointShape(a, 0, b)
+	case Sphere:
+		return pointShape(a.Center, a.Radius, b)
+	case Segment:
+		return segmentShape(&a.A, &a.B, 0, b)
+	case Capsule:
+		return segmentShape(&a.A, &a.B, a.Radius, b)
 	}
-	if rel == undecided {
-		rel = relateByTraits(a, b, k|l)
-	}
-	return rel
+	return undecided
 }
 
-// relateRoundedBoxes computes the relation of two shapes of which one is a box along the axes, or returns undecided.
-func relateRoundedBoxes(a, b Shape) relation {
-	if gap, r, ok := gapOf(a, b); ok {
-		isNear, isCertain := gap == Vec{}, r == 0
-		if !isCertain {
-			isNear, isCertain = isReached(gap.Dot(gap), r)
-		}
-		switch {
-		case isCertain && isNear:
-			return joined
-		case isCertain:
-			return apart
-		}
-	}
-	var p roundedBoxPair
-	if !p.set(a, b) || !p.measure() {
+// pointShape filters the relation of s and the ball of the center p and the radius r.
+func pointShape(p Vec, r float64, s Shape) relation {
+	if !(r >= 0) {
 		return undecided
 	}
-	return p.relate()
+	switch s := s.(type) {
+	case Vec:
+		return relateBalls(&p, r, &s, 0)
+	case Sphere:
+		return relateBalls(&p, r, &s.Center, s.Radius)
+	case Segment:
+		return relateBallCapsule(&p, r, &s.A, &s.B, 0)
+	case Capsule:
+		return relateBallCapsule(&p, r, &s.A, &s.B, s.Radius)
+	case Ray:
+		return relateBallRay(&p, r, exact.Ray, &s.Origin, &s.Dir)
+	case Line:
+		return relateBallRay(&p, r, exact.Line, &s.Origin, &s.Dir)
+	case Triangle:
+		if r == 0 {
+			return relatePointTriangle(&p, &s)
+		}
+		return relateBallTriangle(&p, r, &s)
+	case OrientedBox:
+		if r == 0 {
+			return relatePointOriented(&p, &s)
+		}
+		return relateBallOriented(&p, r, &s)
+	}
+	return undecided
+}
+
+// segmentShape filters the relation of s and the segment a–b, grown by r.
+func segmentShape(a, b *Vec, r float64, s Shape) relation {
+	if !(r >= 0) {
+		return undecided
+	}
+	switch s := s.(type) {
+	case Vec:
+		return relateBallCapsule(&s, 0, a, b, r)
+	case Sphere:
+		return relateBallCapsule(&s.Center, s.Radius, a, b, r)
+	case Segment:
+		return relateCapsule(a, b, r, exact.Segment, &s.A, &s.B, 0)
+	case Capsule:
+		return relateCapsule(a, b, r, exact.Segment, &s.A, &s.B, s.Radius)
+	case Ray:
+		return relateCapsule(a, b, r, exact.Ray, &s.Origin, &s.Dir, 0)
+	case Line:
+		return relateCapsule(a, b, r, exact.Line, &s.Origin, &s.Dir, 0)
+	}
+	return undecided
+}
+
+// ofContact makes h the hit of shapes that overlap before the motion: at time 0, by their contact.
+func (h *Hit) ofContact(a, b Shape) {
+	var c Contact
+	fastCollide(&c, a, b)
+	*h = Hit{0, c.Point, c.Normal}
 }

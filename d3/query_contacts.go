@@ -1,6 +1,7 @@
 package d3
 
-// Contacts: manifolds of two shapes, from the closed forms down to the general kernel, and closest points.
+// Contacts: manifolds of two shapes, from the closed forms down to the general kernel, closest points, and the relation of all
+// that a shape passes on its way to another one.
 
 import (
 	"math"
@@ -19,7 +20,7 @@ func contactsOf(m *Manifold, a, b Shape) bool {
 		return answer != castMiss
 	}
 	if isFlat(a) && !isEndless(b) || isFlat(b) && !isEndless(a) {
-		rel := relateEarly(a, b)
+		rel := relateByFilters(a, b)
 		return rel != apart && m.ofSolids(a, b, rel)
 	}
 	return m.ofContact(a, b)
@@ -224,7 +225,7 @@ func (m *Manifold) setPoints(z *minkowski, s *manifoldBuilder, c *Contact, isTur
 	m.order(isTurned)
 }
 
-// fastClosest is ClosestPoints.
+// fastClosest implements ClosestPoints.
 func fastClosest(a, b Shape) (onA, onB Vec) {
 	var x, y core
 	if x.set(a) && y.set(b) {
@@ -248,4 +249,75 @@ func fastClosest(a, b Shape) (onA, onB Vec) {
 		onA, onB = c.Point, c.Point
 	}
 	return onA, onB
+}
+
+// fillBySAT is fillGeneral for bodies of few corners, and reports whether the points are certain.
+func (m *Manifold) fillBySAT(a, b Shape, c *Contact) bool {
+	var z sat
+	z.body[0].list, z.body[1].list = listOf(a), listOf(b)
+	if !z.setBodies(a, b) || !z.arrange(0) || z.a().isSolid && z.b().isSolid && !z.canDecide() {
+		return false
+	}
+	var u, v [dim]Vec
+	z.setFaces(&u, &v)
+	if z.n = c.Normal; z.isTurned {
+		z.n = c.Normal.Neg()
+	}
+	z.isKnown = true
+	z.useCorners()
+	known := *c
+	known.scale(z.exp)
+	isMade := z.manifold(m, &known)
+	if isMade {
+		m.scale(-z.exp)
+	}
+	return isMade
+}
+
+// relateBodies returns the relation of two shapes: penetrating, touching or apart.
+func relateBodies(a, b Shape) relation {
+	if rel := relateOnWay(a, &Vec{}, b, &Vec{}); rel != undecided {
+		return min(rel, apart)
+	}
+	var k Contact
+	switch {
+	case !fastCollide(&k, a, b):
+		return apart
+	case k.Depth > 0:
+		return penetrating
+	}
+	return touching
+}
+
+// relateOnWay returns the relation of b and the set that a passes on its way, as seen from b: a moves by ma, and b by mb. That
+// set is the solid a, extended along the motion. It returns undecided for half-spaces, and for two shapes without bounds.
+func relateOnWay(a Shape, ma *Vec, b Shape, mb *Vec) relation {
+	var x, y operand
+	x.set(a)
+	y.set(b)
+	x.solid.list, y.solid.list = listOf(a), listOf(b)
+	m := ma.Sub(*mb)
+	if !cutOff(&x, &y, &m) {
+		return undecided
+	}
+	z := between(&x.solid, &y.solid)
+	if z.set(ma, mb); *ma != *mb {
+		z.sweep()
+	}
+	var s simplex
+	return z.relate(&s)
+}
+
+// areThick reports whether two shapes can penetrate each other: whether C, with the radii, has an inside, as floats see it.
+func areThick(a, b Shape) bool {
+	var x, y operand
+	x.set(a)
+	y.set(b)
+	x.solid.list, y.solid.list = listOf(a), listOf(b)
+	if !cutOff(&x, &y, &Vec{}) {
+		return true
+	}
+	z := between(&x.solid, &y.solid)
+	z.set(&Vec{}, &Vec{})
+	return z.r > 0 || z.isThick()
 }

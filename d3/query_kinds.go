@@ -1,8 +1,8 @@
 package d3
 
-// Kinds: the traits of a shape, and its representations in the floors below, by its type.
+// Kinds: the traits of a shape, its representations in the floors below, and its relation to a half-space, by its type.
 
-import "github.com/hantei-go/hantei/internal/exact"
+import "math"
 
 // The files query_ are the one place that chooses an algorithm by the types of shapes: closed forms answer where floats are
 // certain, cores and solids otherwise. A case here needs a benchmark that shows its gain.
@@ -170,49 +170,6 @@ func (x *convex) set(s Shape) bool {
 	return true
 }
 
-// isShapeOn reports whether all numbers of s are on the grid g.
-func isShapeOn(g exact.Grid, s Shape) bool {
-	switch s := s.(type) {
-	case Vec:
-		return hasVec(g, &s)
-	case *Vec:
-		return hasVec(g, s)
-	case Sphere:
-		return hasVec(g, &s.Center) && g.Has(s.Radius)
-	case *Sphere:
-		return hasVec(g, &s.Center) && g.Has(s.Radius)
-	case Segment:
-		return hasVec(g, &s.A) && hasVec(g, &s.B)
-	case *Segment:
-		return hasVec(g, &s.A) && hasVec(g, &s.B)
-	case Capsule:
-		return hasVec(g, &s.A) && hasVec(g, &s.B) && g.Has(s.Radius)
-	case *Capsule:
-		return hasVec(g, &s.A) && hasVec(g, &s.B) && g.Has(s.Radius)
-	case Triangle:
-		return isTriangleOn(g, &s)
-	case *Triangle:
-		return isTriangleOn(g, s)
-	case Box:
-		return hasVec(g, &s.Min) && hasVec(g, &s.Max)
-	case *Box:
-		return hasVec(g, &s.Min) && hasVec(g, &s.Max)
-	case OrientedBox:
-		return isOrientedOn(g, &s)
-	case *OrientedBox:
-		return isOrientedOn(g, s)
-	case Hull:
-		return isHullOn(g, &s)
-	case *Hull:
-		return isHullOn(g, s)
-	case Rounded:
-		return isShapeOn(g, s.Core) && g.Has(s.Radius)
-	case *Rounded:
-		return isShapeOn(g, s.Core) && g.Has(s.Radius)
-	}
-	return false
-}
-
 // relateHalfSpace computes the relation of s and a half-space, or returns undecided.
 func relateHalfSpace(h *HalfSpace, s Shape) relation {
 	var x heightFilter
@@ -288,16 +245,8 @@ func (x *heightFilter) relateTied(h *HalfSpace, n *Vec, s Shape) relation {
 
 // set computes the part of a ray or segment in a ball or a capsule: castHit if there is one.
 func (c *castSpan) set(p Path, s Shape) castAnswer {
-	switch p := p.(type) {
-	case Ray:
-		c.o, c.d = p.Origin, p.Dir
-	case *Ray:
-		c.o, c.d = p.Origin, p.Dir
-	case Segment:
-		c.o, c.d, c.isWay = p.A, p.B.Sub(p.A), true
-	case *Segment:
-		c.o, c.d, c.isWay = p.A, p.B.Sub(p.A), true
-	default:
+	var ok bool
+	if c.o, c.d, _, c.isWay, ok = startOf(p); !ok {
 		return castUnsure
 	}
 	switch s := s.(type) {
@@ -313,6 +262,133 @@ func (c *castSpan) set(p Path, s Shape) castAnswer {
 	return castUnsure
 }
 
+// unlessPoint returns s, or for a segment or capsule whose ends are equal the point or ball that it is, stored in room.
+func unlessPoint(s Shape, room *Sphere) Shape {
+	var a, b *Vec
+	r, isSegment := 0.0, false
+	switch s := s.(type) {
+	case Segment:
+		a, b, isSegment = &s.A, &s.B, true
+	case *Segment:
+		a, b, isSegment = &s.A, &s.B, true
+	case Capsule:
+		a, b, r = &s.A, &s.B, s.Radius
+	case *Capsule:
+		a, b, r = &s.A, &s.B, s.Radius
+	default:
+		return s
+	}
+	if *a != *b {
+		return s
+	}
+	if *room = (Sphere{*a, r}); isSegment {
+		return &room.Center
+	}
+	return room
+}
+
+// set makes x the shape s over the half-space with the point p and the normal n. It reports whether s has such a type and
+// ordinary size.
+func (x *planeContact) set(p, n *Vec, s Shape) bool {
+	switch s := s.(type) {
+	case Vec:
+		x.points[0], x.count = s.Sub(*p), 1
+	case Sphere:
+		x.points[0], x.count, x.r = s.Center.Sub(*p), 1, s.Radius
+	case Segment:
+		x.setSegment(p, &s.A, &s.B, 0)
+	case Capsule:
+		x.setSegment(p, &s.A, &s.B, s.Radius)
+	case Triangle:
+		x.points[0], x.points[1], x.points[2], x.count = s.A.Sub(*p), s.B.Sub(*p), s.C.Sub(*p), 3
+	case Box:
+		if !isSpanned(s.Min, s.Max) {
+			return false
+		}
+		x.kind, x.points[0], x.points[1], x.count = boxMap, s.Min.Sub(*p), s.Max.Sub(*p), 2
+	case OrientedBox:
+		x.kind, x.points[0], x.count, x.halves = orientedMap, s.Center.Sub(*p), 1, s.Half
+	default:
+		return false
+	}
+	return x.fit(n)
+}
+
+// startOf returns the origin and direction of a ray or segment. isWay reports whether it is a segment, which has an end, and ok
+// whether p is one of both.
+func startOf(p Path) (o, d, end Vec, isWay, ok bool) {
+	switch p := p.(type) {
+	case Ray:
+		return p.Origin, p.Dir, Vec{}, false, true
+	case *Ray:
+		return p.Origin, p.Dir, Vec{}, false, true
+	case Segment:
+		return p.A, p.B.Sub(p.A), p.B, true, true
+	case *Segment:
+		return p.A, p.B.Sub(p.A), p.B, true, true
+	}
+	return o, d, end, false, false
+}
+
+// setPath sets the line and the times of w to those of the path p, and returns the end of a segment.
+func (w *planeClip) setPath(p any) (end Vec) {
+	w.last = math.Inf(1)
+	switch p := p.(type) {
+	case Ray:
+		w.o, w.d = p.Origin, p.Dir
+	case *Ray:
+		w.o, w.d = p.Origin, p.Dir
+	case Segment:
+		w.o, w.d, w.last, end = p.A, p.B.Sub(p.A), 1, p.B
+	case *Segment:
+		w.o, w.d, w.last, end = p.A, p.B.Sub(p.A), 1, p.B
+	case Line:
+		w.o, w.d, w.first = p.Origin, p.Dir, math.Inf(-1)
+	case *Line:
+		w.o, w.d, w.first = p.Origin, p.Dir, math.Inf(-1)
+	}
+	return end
+}
+
+// clipBody clips the path of w by the planes of s.
+func (w *planeClip) clipBody(s Shape, want castWant) castAnswer {
+	switch s := s.(type) {
+	case Triangle:
+		return w.clipTriangle(&s, want)
+	case *Triangle:
+		return w.clipTriangle(s, want)
+	case OrientedBox:
+		return w.clipOriented(&s, want)
+	case *OrientedBox:
+		return w.clipOriented(s, want)
+	case Hull:
+		return w.clipHull(&s, want)
+	case *Hull:
+		return w.clipHull(s, want)
+	case Rounded:
+		return w.clipRounded(s.Core, s.Radius, want)
+	case *Rounded:
+		return w.clipRounded(s.Core, s.Radius, want)
+	}
+	return castUnsure
+}
+
+// clipRounded is clipBody for a body grown by r. With a radius, planes do not prove that the path starts inside.
+func (w *planeClip) clipRounded(core Shape, r float64, want castWant) castAnswer {
+	if w.r += r; !areNatural(r, 0) {
+		return castUnsure
+	}
+	return w.clipBody(core, want)
+}
+
+// clipHull is clipBody for a hull. It takes a hull of three corners for a triangle.
+func (w *planeClip) clipHull(h *Hull, want castWant) castAnswer {
+	if d := h.data; d != nil && len(d.points) == 3 && h.at == (Vec{}) {
+		return w.clipTriangle(&Triangle{vecOf(d.points[0]), vecOf(d.points[1]), vecOf(d.points[2])}, want)
+	}
+	return w.clipPlanes(h, want)
+}
+
 // inCapsule computes the part of the path in a capsule.
 //
 //go:noinline
@@ -320,13 +396,4 @@ func (c *castSpan) inCapsule(s *Capsule) castAnswer {
 	var y core
 	y.setSegment(&s.A, &s.B, s.Radius)
 	return c.inTube(&y, y.r)
-}
-
-// setMoving computes the times at which a ball of the radius r, whose center moves along the path of c, overlaps s.
-func (c *castSpan) setMoving(s Shape, r float64) castAnswer {
-	var y core
-	if !y.set(s) || !areNatural(y.r, r) {
-		return castUnsure
-	}
-	return c.inTube(&y, y.r+r)
 }

@@ -212,7 +212,7 @@ func sweepGeneral(h *Hit, a Shape, ma *Vec, b Shape, mb *Vec) bool {
 	return answer != castMiss
 }
 
-// fastSweepSpan is SweepSpan.
+// fastSweepSpan implements SweepSpan: two balls have a closed form, other pairs go to fastSweepSpanOther.
 func fastSweepSpan(s *Span, a Shape, ma *Vec, b Shape, mb *Vec) bool {
 	if pa, ra, ok := ballOf(a); ok {
 		if pb, rb, ok := ballOf(b); ok && areNatural(ra, rb) {
@@ -387,4 +387,13 @@ func (h *Hit) alignToFace(a Shape, ma *Vec, b Shape, mb *Vec) {
 		h.Point = vecOf(q)
 		return
 	}
+}
+
+// setMoving computes the times at which a ball of the radius r, whose center moves along the path of c, overlaps s.
+func (c *castSpan) setMoving(s Shape, r float64) castAnswer {
+	var y core
+	if !y.set(s) || !areNatural(y.r, r) {
+		return castUnsure
+	}
+	return c.inTube(&y, y.r+r)
 }

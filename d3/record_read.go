@@ -7,8 +7,8 @@ import (
 	"math"
 
 	"github.com/hantei-go/hantei/internal/jsonline"
-	"github.com/hantei-go/hantei/internal/turning"
 	"github.com/hantei-go/hantei/internal/lex"
+	"github.com/hantei-go/hantei/internal/turning"
 )
 
 // ReplayError says what is wrong with a record: it is none, or somebody has changed it so that it cannot be done again.

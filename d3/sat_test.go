@@ -73,7 +73,7 @@ func TestSATContactsAgree(t *testing.T) {
 			continue
 		}
 		certain++
-		rel := relateEarly(a, b)
+		rel := relateByFilters(a, b)
 		if isHit := rel != apart && collideBodies(&want, a, b, rel); isHit != (answer != castMiss) {
 			t.Fatalf("Collide(%#v, %#v): %v, want %v", a, b, answer != castMiss, isHit)
 		} else if !isHit {
@@ -122,7 +122,7 @@ func TestSATOfSegments(t *testing.T) {
 
 // byKernel makes m what the general kernel finds.
 func (m *Manifold) byKernel(a, b Shape) bool {
-	rel := relateEarly(a, b)
+	rel := relateByFilters(a, b)
 	return rel != apart && m.ofSolids(a, b, rel)
 }
 

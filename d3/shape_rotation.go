@@ -19,7 +19,7 @@ type Rotation struct {
 
 // Rotate returns the rotation by angle, in radians, about axis, by the right hand
 // rule: counter-clockwise for who sees axis point at them. Axis may have any
-// length; about a zero axis nothing turns.
+// length. If it is zero, the result is the zero Rotation.
 //
 // The rotation is off by less than 16e radians. It is exact for the float that
 // angle is, and so math.Pi/2 is not quite a quarter turn: see RotationBetween.
@@ -32,11 +32,11 @@ func Rotate(axis Vec, angle float64) Rotation {
 	return Rotation{cos, unit(axis).Scale(sin)}.normalized()
 }
 
-// RotationBetween returns the least rotation that turns the direction of from
-// into that of to, off by less than 16e radians. Both may have any length; a zero
-// vector has no direction, and nothing turns. Of opposite directions, the axis is
-// along from × the coordinate axis of its smallest component, the first one on a
-// tie. What is not finite gives NaN.
+// RotationBetween returns the least rotation that turns the direction of from into
+// that of to, off by less than 16e radians. Both may have any length. If one of
+// them is zero, the result is the zero Rotation. For opposite directions, the axis
+// is from × c, where c is the coordinate axis of the smallest component of from,
+// the first one on a tie. A number that is not finite gives NaN.
 //
 // Between coordinate axes it is exact: RotationBetween(V(1, 0, 0), V(0, 1, 0)) is
 // the quarter turn about z that takes every vector of floats to one, to the bit.
@@ -74,8 +74,8 @@ func (r Rotation) sq() float64 { return float64(r.w*r.w) + r.v.Dot(r.v) }
 // Inverse returns the rotation that undoes r.
 func (r Rotation) Inverse() Rotation { return Rotation{r.w, r.v.Neg()} }
 
-// Then returns the rotation by r, and then by s, off by less than 16e radians.
-// However many are composed, the result still is a rotation.
+// Then returns the composition of r and s, first r and then s, off by less than 16e
+// radians. However many are composed, the lengths of vectors do not drift.
 func (r Rotation) Then(s Rotation) Rotation {
 	switch (Rotation{}) {
 	case r:
@@ -89,10 +89,10 @@ func (r Rotation) Then(s Rotation) Rotation {
 	}.normalized()
 }
 
-// Slerp returns the rotation that is the part t of the way from r to s, the
-// shorter way: r for t = 0, s for t = 1, exactly. The angle from r grows as t
-// does, at the same speed everywhere; beyond 0 and 1 it turns on. From opposite
-// rotations both ways are as short, and it is one of them. t must be finite.
+// Slerp interpolates between r and s the shorter way: it returns r for t = 0 and s
+// for t = 1, exactly. The angle from r is proportional to t, also for t < 0 and t >
+// 1. If r and s differ by half a turn, both ways are equally short, and Slerp takes
+// one of them. t must be finite.
 func (r Rotation) Slerp(s Rotation, t float64) Rotation {
 	switch t {
 	case 0:

@@ -9,14 +9,14 @@ import (
 	"github.com/hantei-go/hantei/internal/trig"
 )
 
-// Rotate returns p turned about axis by angle, in radians, as the function Rotate has it: off by
-// less than 16e|p|. To turn many vectors, keep the Rotation, and Apply it.
+// Rotate returns p turned about axis by angle, in radians, by the right hand rule, off by less than
+// 16e|p|. To turn many vectors, keep the Rotation of the function Rotate, and Apply it.
 func (p Vec) Rotate(axis Vec, angle float64) Vec { return Rotate(axis, angle).Apply(p) }
 
-// RotationFromQuaternion returns the rotation of the quaternion w + xi + yj + zk, in the order
-// x, y, z, w of glTF, Unity and Godot. Its length does not matter, but where it is 0 nothing
-// turns. The rotation is off by less than 16e radians, and what comes from Quaternion gives the
-// same Rotation, to the bit. A NaN or an infinity gives NaN.
+// RotationFromQuaternion returns the rotation of the quaternion w + xi + yj + zk, in the order x,
+// y, z, w of glTF, Unity and Godot. Its length does not matter. If all four are 0, the result is
+// the zero Rotation. The rotation is off by less than 16e radians. The numbers that Quaternion
+// returns give the same Rotation, to the bit. A NaN or an infinity gives NaN.
 func RotationFromQuaternion(x, y, z, w float64) Rotation {
 	r := Rotation{w, Vec{x, y, z}}
 	top := max(math.Abs(w), r.v.maxAbs())
@@ -52,16 +52,16 @@ func (r Rotation) Quaternion() (x, y, z, w float64) {
 // looks along −z with y up: a positive pitch turns it up, and a positive yaw to the left. The
 // error is < 64e radians. An angle that is not finite gives NaN.
 //
-// Where another axis is up, it is Rotate(right, pitch).Then(Rotate(up, yaw)).
+// If another axis points up, use Rotate(right, pitch).Then(Rotate(up, yaw)).
 func RotationFromYawPitchRoll(yaw, pitch, roll float64) Rotation {
 	return Rotate(Vec{Z: 1}, roll).Then(Rotate(Vec{X: 1}, pitch)).Then(Rotate(Vec{Y: 1}, yaw))
 }
 
-// YawPitchRoll returns the angles of which RotationFromYawPitchRoll makes r, off by less than 64e
+// YawPitchRoll returns angles for which RotationFromYawPitchRoll returns r, off by less than 64e
 // radians in all: pitch from −π/2 to π/2, yaw and roll above −π and up to π.
 //
-// Straight up or down, yaw and roll turn about one axis (gimbal lock). Within 16e radians of
-// it, roll is 0.
+// At a pitch of ±π/2, yaw and roll turn about one axis (gimbal lock). Within 16e radians of that
+// pitch, roll is 0.
 func (r Rotation) YawPitchRoll() (yaw, pitch, roll float64) {
 	b := r.axes()
 	level := length(Vec{b.z.X, 0, b.z.Z})
@@ -81,9 +81,9 @@ func (r Rotation) YawPitchRoll() (yaw, pitch, roll float64) {
 // a right angle to that direction allows. These are the axes of a camera in OpenGL, glTF and
 // Godot. Its error is < 64e radians, whatever the sizes.
 //
-// If up is zero, or exactly along the direction of target, it is the least rotation that
-// turns −z there. With target equal to eye nothing turns. A number that is not finite gives
-// NaN.
+// If up is zero, or exactly along the direction of target, it is the least rotation that turns −z
+// into that direction. If target is equal to eye, it is the zero Rotation. A number that is not
+// finite gives NaN.
 func LookAt(eye, target, up Vec) Rotation {
 	if !isFinite(max(eye.maxAbs(), target.maxAbs(), up.maxAbs())) {
 		return notARotation()
@@ -96,11 +96,11 @@ func LookAt(eye, target, up Vec) Rotation {
 	return RotationFromAxes(x, z.Cross(x), z)
 }
 
-// RotationFromAxes returns the rotation that takes the coordinate axes to x, y and z: that of
-// the matrix with these columns. They may have any lengths, as in a matrix that scales too.
-// They have to be at right angles and by the right hand rule; otherwise it is some rotation
-// near to them. Its error is < 64e radians, and that of the axes comes on top. A number that
-// is not finite gives NaN. Coordinate axes are taken to coordinate axes exactly.
+// RotationFromAxes returns the rotation that takes the coordinate axes to x, y and z: that of the
+// matrix with these columns. They may have any lengths, as in a matrix that scales too. They have
+// to be at right angles and by the right hand rule; otherwise the result is some rotation near to
+// them. Its error is < 64e radians, and that of the axes comes on top. If x, y and z are coordinate
+// axes, it is exact. A number that is not finite gives NaN.
 func RotationFromAxes(x, y, z Vec) Rotation {
 	if !isFinite(max(x.maxAbs(), y.maxAbs(), z.maxAbs())) {
 		return notARotation()
@@ -125,7 +125,7 @@ func RotationFromAxes(x, y, z Vec) Rotation {
 	return RotationFromQuaternion(zx, yz, z4, v.Z)
 }
 
-// Axes returns where r takes the coordinate axes: the columns of its matrix. They are at right
+// Axes returns the images of the coordinate axes: the columns of the matrix of r. They are at right
 // angles and of length 1 within 16e.
 func (r Rotation) Axes() (x, y, z Vec) {
 	b := r.axes()

@@ -18,7 +18,7 @@ var (
 	ErrNoShape       = errors.New("not a shape: nil, or a type that embeds one")
 )
 
-// ShapeError says which field of a shape is wrong, and why.
+// ShapeError is a fault of a shape: which field is wrong, and why.
 type ShapeError struct {
 	Shape Shape   // a copy, as a value; nil if there is no shape
 	Field string  // such as Radius, Center.X, Dir, Half[1].Y or, of a Rounded, Core.Radius; of no shape, none
@@ -43,176 +43,6 @@ func (e *ShapeError) Error() string {
 
 // Unwrap returns Err.
 func (e *ShapeError) Unwrap() error { return e.Err }
-
-// Validate reports the first thing that is wrong with s, as a *ShapeError, or
-// nil: a component that is not finite, but for the sides of a Box, a negative radius, a Box
-// whose Min exceeds its Max, a Hull without corners or a HalfSpace without a Normal, which
-// make s the empty set, or a zero direction of a Ray or Line, which makes it a point. Of a
-// Rounded, the Core comes first. Queries accept these all the same. What is no shape, on which
-// queries panic, is refused with ErrNoShape. Only errors allocate.
-func Validate(s Shape) error {
-	var v validator
-	v.shape(s)
-	if v.err == nil {
-		return nil
-	}
-	field := strings.TrimSuffix(strings.Repeat("Core.", v.cores)+v.field, ".")
-	return &ShapeError{copied(s), field, v.value, v.err}
-}
-
-// shape checks s.
-func (v *validator) shape(s Shape) {
-	if isNil(s) {
-		v.err = ErrNoShape
-		return
-	}
-	switch s := s.(type) {
-	case Vec:
-		v.vec("", s)
-	case *Vec:
-		v.vec("", *s)
-	case Segment:
-		v.ends(&s.A, &s.B)
-	case *Segment:
-		v.ends(&s.A, &s.B)
-	case Ray:
-		v.ray(&s.Origin, &s.Dir)
-	case *Ray:
-		v.ray(&s.Origin, &s.Dir)
-	case Line:
-		v.ray(&s.Origin, &s.Dir)
-	case *Line:
-		v.ray(&s.Origin, &s.Dir)
-	case Sphere:
-		v.sphere(&s)
-	case *Sphere:
-		v.sphere(s)
-	case Capsule:
-		v.capsule(&s)
-	case *Capsule:
-		v.capsule(s)
-	case Triangle:
-		v.triangle(&s)
-	case *Triangle:
-		v.triangle(s)
-	case Box:
-		v.box(&s)
-	case *Box:
-		v.box(s)
-	case OrientedBox:
-		v.orientedBox(&s)
-	case *OrientedBox:
-		v.orientedBox(s)
-	case Hull:
-		v.hull(&s)
-	case *Hull:
-		v.hull(s)
-	case HalfSpace:
-		v.halfSpace(&s)
-	case *HalfSpace:
-		v.halfSpace(s)
-	case Rounded:
-		v.core(s.Core)
-		v.radius(s.Radius)
-	case *Rounded:
-		v.core(s.Core)
-		v.radius(s.Radius)
-	default:
-		v.err = ErrNoShape
-	}
-}
-
-// isNil reports whether s is nil, or a nil pointer.
-func isNil(s Shape) bool {
-	switch s := s.(type) {
-	case nil:
-		return true
-	case *Vec:
-		return s == nil
-	case *Segment:
-		return s == nil
-	case *Ray:
-		return s == nil
-	case *Line:
-		return s == nil
-	case *Sphere:
-		return s == nil
-	case *Capsule:
-		return s == nil
-	case *Triangle:
-		return s == nil
-	case *Box:
-		return s == nil
-	case *OrientedBox:
-		return s == nil
-	case *Hull:
-		return s == nil
-	case *HalfSpace:
-		return s == nil
-	case *Rounded:
-		return s == nil
-	}
-	return false
-}
-
-// copied returns s as a value that shares no memory with s, and nil for no shape. An error that kept s itself would make all
-// shapes escape to the heap.
-func copied(s Shape) Shape {
-	if isNil(s) {
-		return nil
-	}
-	switch s := s.(type) {
-	case Vec:
-		return s
-	case *Vec:
-		return *s
-	case Segment:
-		return s
-	case *Segment:
-		return *s
-	case Ray:
-		return s
-	case *Ray:
-		return *s
-	case Line:
-		return s
-	case *Line:
-		return *s
-	case Sphere:
-		return s
-	case *Sphere:
-		return *s
-	case Capsule:
-		return s
-	case *Capsule:
-		return *s
-	case Triangle:
-		return s
-	case *Triangle:
-		return *s
-	case Box:
-		return s
-	case *Box:
-		return *s
-	case OrientedBox:
-		return s
-	case *OrientedBox:
-		return *s
-	case Hull:
-		return Hull{s.data.clone(), s.at}
-	case *Hull:
-		return Hull{s.data.clone(), s.at}
-	case HalfSpace:
-		return s
-	case *HalfSpace:
-		return *s
-	case Rounded:
-		return Rounded{copied(s.Core), s.Radius}
-	case *Rounded:
-		return Rounded{copied(s.Core), s.Radius}
-	}
-	return nil
-}
 
 // validator is the first fault that its checks find.
 type validator struct {
@@ -312,11 +142,4 @@ func (v *validator) hull(h *Hull) {
 func (v *validator) halfSpace(h *HalfSpace) {
 	v.vec("Point.", h.Point)
 	v.direction("Normal", "Normal.", &h.Normal)
-}
-
-// core checks the Core of a Rounded.
-func (v *validator) core(s Shape) {
-	if v.shape(s); v.err != nil {
-		v.cores++
-	}
 }

@@ -1,6 +1,13 @@
 package d3
 
-// Motions: bodies that move and turn at the same time.
+// Motions: bodies that move and turn at the same time, and what package turning makes of shapes.
+
+import (
+	"math"
+
+	"github.com/hantei-go/hantei/internal/exact"
+	"github.com/hantei-go/hantei/internal/turning"
+)
 
 // Motion is how a body goes during a step: Pivot goes straight along Move, and the body turns about it by Spin. At the time t,
 // from 0 to 1, the point x of the body is at
@@ -37,4 +44,62 @@ func (m *Motion) turns() bool { return m.Spin.spin.Turns() }
 // velocity returns how fast the point p of the body moves at the start, per unit of t.
 func (m *Motion) velocity(p Vec) Vec {
 	return m.Move.Add(vecOf(m.Spin.spin.Velocity(p.Sub(m.Pivot).coords())))
+}
+
+// setTurning makes b the body x that moves by m. What has no end is cut off at a distance of 2^far, along its direction and
+// across it.
+func setTurning(b *turning.Body, x *operand, m *Motion, far int, room *boxRoom) {
+	*b = turning.Body{Radius: x.solid.R, More: x.solid.Rest()}
+	b.Move, b.Pivot, b.Spin = m.Move.coords(), m.Pivot.coords(), m.Spin.spin
+	s := &x.solid
+	switch {
+	case x.form == halved:
+		room[0] = x.half.Point.coords()
+		setFar(b, room, x.half.Normal.Neg(), far)
+		sides := planeSpan(x.half.Normal)
+		b.Halves = [3][3]float64{b.At}
+		for i, u := range sides {
+			b.Halves[1+i] = u.coords()
+		}
+		b.Count, b.Shape = dim, turning.Cube
+	case x.form == spanned && x.core.kind >= exact.Ray:
+		room[0] = x.core.a.coords()
+		setFar(b, room, x.core.u, far)
+		b.Halves[0], b.Count, b.Shape = b.At, 1, turning.Cube
+		if x.core.kind == exact.Line {
+			b.At = [3]float64{}
+		}
+	case s.kind == boxed:
+		end := math.Ldexp(1, min(far, 1023))
+		for i := range room {
+			room[i] = s.boxCorner(i)
+			for k, c := range room[i] {
+				room[i][k] = max(-end, min(c, end))
+				if !math.IsInf(c, 0) {
+					room[i][k] = c
+				}
+			}
+		}
+		b.Points, b.Shape = room[:], turning.Cube
+	default:
+		b.Points, b.At = s.given(), s.at.coords()
+		for i := range s.count {
+			b.Halves[i] = s.halves[i].coords()
+		}
+		b.Count = s.count
+		switch {
+		case s.count > 0:
+			b.Shape = turning.Cube
+		case s.list != nil && hullKind != ring:
+			b.Shape = turning.Polyhedron
+		}
+	}
+}
+
+// setFar makes b the point at u·2^AtExp from that in room. Half vectors of the same exponent lead from there to the point, and as
+// far again: at least 2^far.
+func setFar(b *turning.Body, room *boxRoom, u Vec, far int) {
+	b.Points, b.At = room[:1], u.coords()
+	b.AtExp = far - u.exponent() + 1
+	b.HalfExp = b.AtExp
 }

@@ -411,8 +411,8 @@ DATA leastSide<>+16(SB)/8, $0x3c30000000000000
 DATA leastSide<>+24(SB)/8, $0x3c30000000000000
 GLOBL leastSide<>(SB), RODATA|NOPTR, $32
 
-// func mateParts(first *part, leaf *node, own uint32, others []int32, doubts *[2]int32, sure *pair) (inDoubt, rest, surely int)
-TEXT ·mateParts(SB), NOSPLIT, $40-88
+// func pairParts(first *part, leaf *node, own uint32, others []int32, doubts *[2]int32, sure *pair) (inDoubt, rest, surely int)
+TEXT ·pairParts(SB), NOSPLIT, $40-88
 	MOVQ first+0(FP), SI
 	MOVQ leaf+8(FP), DI
 	MOVBLZX node_Used(DI), CX

@@ -5,7 +5,7 @@ package d3
 import (
 	"math"
 
-	tree "github.com/hantei-go/hantei/internal/tree/d3"
+	"github.com/hantei-go/hantei/internal/tree/d3"
 )
 
 // part is one shape of an object.
@@ -301,4 +301,84 @@ func overlapPart[S Shape](s S, q *part) bool {
 		return Overlap(s, HalfSpace{q.a, q.b})
 	}
 	return Overlap(s, Box{q.a, q.b})
+}
+
+// large holds the numbers of a part that needs more than a part has: a triangle, an oriented box, a hull, or a rounded shape.
+type large struct {
+	core  part         // the core; of a triangle, oriented box or hull only kind, a and b
+	more  [dim - 1]Vec // the other numbers of a triangle, oriented box or hull
+	data  *hullData
+	radii []float64 // from the innermost one out
+}
+
+// set makes l the shape s. If s is a hull, or a rounded one, the caller sets l.data to dataOf(s).
+func (l *large) set(s Shape) {
+	switch s := s.(type) {
+	case Triangle:
+		l.setTriangle(&s)
+	case *Triangle:
+		l.setTriangle(s)
+	case OrientedBox:
+		l.setOriented(&s)
+	case *OrientedBox:
+		l.setOriented(s)
+	case Hull:
+		l.setHull(s.at, s.data.list())
+	case *Hull:
+		l.setHull(s.at, s.data.list())
+	case Rounded:
+		l.set(s.Core)
+		l.radii = append(l.radii, s.Radius)
+	case *Rounded:
+		l.set(s.Core)
+		l.radii = append(l.radii, s.Radius)
+	default:
+		l.reset(kindVec, &Vec{}, &Vec{})
+		if !l.core.set(s) {
+			panic(notAShape)
+		}
+	}
+}
+
+// dataOf returns the data of a hull, alone or rounded, and nil for any other shape. The caller keeps it, as with listOf. It is
+// taken from data, not from s: memory that is as many pointers away from a Shape as a kept one moves to the heap, and here that
+// is less than the core of a Rounded.
+func dataOf(s Shape) *hullData {
+	switch s := s.(type) {
+	case Hull:
+		return s.data.same()
+	case *Hull:
+		return s.data.same()
+	case Rounded:
+		return dataOf(s.Core)
+	case *Rounded:
+		return dataOf(s.Core)
+	}
+	return nil
+}
+
+func (l *large) setTriangle(t *Triangle) {
+	l.reset(kindTriangle, &t.A, &t.B)
+	l.more[0] = t.C
+}
+
+func (l *large) setOriented(o *OrientedBox) {
+	l.reset(kindOriented, &o.Center, &o.Half[0])
+	copy(l.more[:], o.Half[1:])
+}
+
+// setHull sets the place of a hull, and the box of its corners relative to that.
+func (l *large) setHull(at Vec, list [][3]float64) {
+	lo, hi := fill(math.Inf(1)), fill(math.Inf(-1))
+	for _, p := range list {
+		v := vecOf(p)
+		lo, hi = each(lo, v, minOf), each(hi, v, maxOf)
+	}
+	l.reset(kindHull, &at, &lo)
+	l.more[0] = hi
+}
+
+func (l *large) reset(k kind, a, b *Vec) {
+	l.core, l.more = part{kind: k, a: *a, b: *b}, [dim - 1]Vec{} // what was there is not to be seen in Hash
+	l.radii = l.radii[:0]
 }

@@ -119,20 +119,20 @@ func tilePile(rng *rand.Rand) (c pile) {
 		c.others = append(c.others, g)
 	}
 	add(0)
-	c.hero = anyBrick(rng, 20)
+	c.hero = anyBox(rng, 20)
 	return c
 }
 
 // boxPile returns a hero among a few boxes.
 func boxPile(rng *rand.Rand) (c pile) {
 	for range 1 + rng.IntN(6) {
-		c.others = append(c.others, anyBrick(rng, 20))
+		c.others = append(c.others, anyBox(rng, 20))
 	}
-	c.hero = anyBrick(rng, 20)
+	c.hero = anyBox(rng, 20)
 	return c
 }
 
-func anyBrick(rng *rand.Rand, room int) (g wholeBox) {
+func anyBox(rng *rand.Rand, room int) (g wholeBox) {
 	for k := range dim {
 		g.lo[k] = rng.IntN(room)
 		g.hi[k] = g.lo[k] + 1 + rng.IntN(12)

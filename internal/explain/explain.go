@@ -3,7 +3,7 @@
 // the filter computes, its error bound, and who decides, floats or integers.
 //
 // The comments of the formulas are in d3, in num_float.go, core_near.go, pair_verdict.go, core_crossing.go,
-// cast_core.go, cast_path.go, sweep_zero_radius.go and sweep_sign.go; most names are the same. Tests in d2 and d3
+// cast_core.go, cast_path.go, sweep_zero_radius.go and sweep_query.go; most names are the same. Tests in d2 and d3
 // compare every verdict, and who decided, with the filters themselves, on all hard families.
 package explain
 

@@ -1,6 +1,7 @@
 package floors
 
 import (
+	"flag"
 	"go/ast"
 	"go/build"
 	"go/importer"
@@ -62,7 +63,9 @@ func enter(t *testing.T, dir string) *house {
 
 		elsewhere: make(map[string]bool),
 
-		info: &types.Info{Uses: make(map[*ast.Ident]types.Object), Types: make(map[ast.Expr]types.TypeAndValue)},
+		info: &types.Info{
+			Defs: make(map[*ast.Ident]types.Object), Uses: make(map[*ast.Ident]types.Object), Types: make(map[ast.Expr]types.TypeAndValue),
+		},
 	}
 	names, err := fs.Glob(os.DirFS("."), "*.go")
 	if err != nil {
@@ -200,7 +203,7 @@ func TestFirstSentence(t *testing.T) {
 
 // TestTypesOfShapes: who adds a shape goes to few files. All others know cores.
 func TestTypesOfShapes(t *testing.T) {
-	want := []string{"core.go", "query_closed.go", "query_closed_paths.go", "query_kinds.go", "query_parts.go", "shape_transform.go", "shape_translate.go", "shape_validate.go", "solid_operand.go", "world_large.go", "world_part.go"}
+	want := []string{"core_kinds.go", "query_closed.go", "query_closed_paths.go", "query_kinds.go", "solid_operand.go", "world_part.go"}
 	for _, dir := range dirs[:2] {
 		t.Run(dir, func(t *testing.T) {
 			h := enter(t, dir)
@@ -217,6 +220,90 @@ func TestTypesOfShapes(t *testing.T) {
 				t.Errorf("the types of shapes are told apart in %v, want %v", got, want)
 			}
 		})
+	}
+}
+
+// isAboveWaist reports whether a file is one of World, of movers or of records.
+func isAboveWaist(file string) bool {
+	return strings.HasPrefix(file, "world") || strings.HasPrefix(file, "mover") || strings.HasPrefix(file, "record")
+}
+
+// isArithmetic reports whether a file holds numbers and vectors, which all floors use.
+func isArithmetic(file string) bool {
+	return strings.HasPrefix(file, "num_") || strings.HasPrefix(file, "vec")
+}
+
+// waist returns the functions and methods of the floors below World that World, movers and records use, in the order of files
+// that is given: a line for each, with the first sentence of its comment.
+func (h *house) waist(order []string) (lines []string) {
+	used := make(map[types.Object]bool)
+	for id, object := range h.info.Uses {
+		if f, ok := object.(*types.Func); ok && f.Pkg() == h.of && isAboveWaist(h.fileOf(id.Pos())) {
+			used[f] = true
+		}
+	}
+	for _, name := range order {
+		if h.files[name] == nil || isAboveWaist(name) || isArithmetic(name) {
+			continue
+		}
+		lines = append(lines, name)
+		for _, d := range h.files[name].Decls {
+			f, ok := d.(*ast.FuncDecl)
+			if !ok || !used[h.info.Defs[f.Name]] {
+				continue
+			}
+			about, _, _ := strings.Cut(strings.ReplaceAll(strings.TrimSpace(f.Doc.Text()), "\n", " "), ". ")
+			if f.Doc == nil {
+				about = f.Name.Name
+			}
+			if f.Recv != nil {
+				about = "method of " + strings.TrimPrefix(types.ExprString(f.Recv.List[0].Type), "*") + ": " + about
+			}
+			lines = append(lines, "\t"+strings.TrimSuffix(about, "."))
+		}
+		if lines[len(lines)-1] == name { // it has none
+			lines = lines[:len(lines)-1]
+		}
+	}
+	return lines
+}
+
+var update = flag.Bool("update", false, "write testdata/waist.txt")
+
+// TestWaist: what World, movers and records stand on is few functions, and testdata/waist.txt lists them.
+func TestWaist(t *testing.T) {
+	const most = 55
+	name, err := filepath.Abs("testdata/waist.txt")
+	if err != nil {
+		t.Fatal(err)
+	}
+	names := order(t, "d3")
+	got := strings.Join(enter(t, "d3").waist(names), "\n") + "\n"
+	if *update {
+		if err := os.WriteFile(name, []byte(got), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if want, err := os.ReadFile(name); err != nil || string(want) != got {
+		t.Errorf("World, movers and records use other functions than testdata/waist.txt says (%v). See what is new, then run: go test ./internal/floors -run TestWaist -update", err)
+	}
+	if n := strings.Count(got, "\t"); n > most {
+		t.Errorf("World, movers and records use %d functions of the floors below, want at most %d", n, most)
+	}
+}
+
+// TestSizes: a file of d3 is neither long nor a scrap, and there are few enough to read their list. Shorter ones hold what depends
+// on the dimension, or on the platform.
+func TestSizes(t *testing.T) {
+	h := enter(t, "d3")
+	if n := len(h.files); n > 130 {
+		t.Errorf("d3 has %d files, want at most 130", n)
+	}
+	for name, file := range h.files {
+		lines := h.fset.Position(file.End()).Line
+		if lines > 450 || lines < 50 && !twin.Owns(name) && name != "world_plain.go" {
+			t.Errorf("%s has %d lines, want 50 to 450", name, lines)
+		}
 	}
 }
 

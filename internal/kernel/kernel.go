@@ -39,7 +39,7 @@ var exported = strings.NewReplacer(
 // World returns the assembly of what a World asks of its parts, and of nodes along with them.
 func World(dim int) string {
 	w := newWriter(dim)
-	w.mates()
+	w.pairs()
 	w.meetLeaves()
 	w.overlap()
 	w.order()

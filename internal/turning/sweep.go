@@ -10,14 +10,14 @@ type Hit struct {
 
 // A Question is two bodies and the memory for an answer about them.
 type Question struct {
-	Dim  int
-	A, B Body
+	Dim      int
+	A, B     Body
 	parts    int // of the ways, a power of two
 	simplex  simplex
 	axis     axis // that parts the two where they are placed
 	isPlaced bool // whether the two are placed at the start of the part, and the axis is found
 	poses
-	exact   pair
+	exact pair
 }
 
 // Start sets up a question about A and B, and reports whether the two are certainly apart at 0. All their numbers are finite.

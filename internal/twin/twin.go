@@ -38,22 +38,18 @@ var own = []string{
 	"tile8.go",                  // eight tiles beside a path
 	"core_crossing.go",          // who crosses, and the way out of what crosses
 	"sweep_zero_radius.go",      // where cores without radii cross, or pass through each other
-	"solid_simplex_contains.go", // simplices around the origin
+	"solid_simplex_contains.go", // simplices around the origin, and what the line of a motion passes through
 	"box_sat.go",                // all axes that could part two boxes
-	"solid_portal.go",           // what the line of a motion passes through
 	"solid_epa.go",              // the ways out of solids
 	"solid_normals.go",          // which ways out of hulls with many facets are in vain
-	"solid_support_patch.go",    // what two solids share where they face each other
-	"sat_zonotope.go",           // points, segments and boxes at any angle, by their half vectors
-	"query_zonotope.go",         // what these share
+	"solid_feature.go",          // the edges of a solid at its support corner, and what two solids share where they face each other
+	"sat_nearest.go",            // points, segments and boxes at any angle, by their half vectors; nearest points
+	"query_zonotope.go",         // manifolds of points, segments and boxes at any angle
 	"sat_faces.go",              // the separating axes of bodies of few corners, and their features
-	"sat_nearest.go",            // their nearest points
 	"box_sides.go",              // boxes along the axes
-	"convex_filter.go",          // bodies of few corners
+	"convex_clip.go",            // oriented boxes and triangles: points in them, paths between their planes
 	"shape_hull_build.go",       // how hulls are found
-	"convex_clip.go",            // oriented boxes and triangles between planes
 	"world_faces.go",            // the faces of what is not rounded, and tiles as parts
-	"manifold_feature.go",       // the edges of a solid at its support vertex
 	"manifold.go",               // what faces and edges share
 	"turn_spin.go",              // Spin, about a point or about an axis
 	"mesh_tile.go",              // what a Mesh or a Chain consists of
@@ -67,13 +63,15 @@ var own = []string{
 	"example_test.go",           // examples, with their drawings
 }
 
+// Owns reports whether each dimension has the file name for itself.
+func Owns(name string) bool { return slices.Contains(own, name) }
+
 // Alone lists the files that only one dimension has, as they make sense in the plane or in space alone.
 var Alone = map[string][]string{
 	"d2": {
 		"shape_partition.go",       // Partition, which takes a polygon to pieces
-		"shape_partition_dents.go", // which corners are in a triangle
+		"shape_partition_dents.go", // sets of corners, and which are in a triangle
 		"shape_partition_edges.go", // whether edges touch
-		"shape_partition_open.go",  // a set of corners
 		"partition_test.go",        // tests of these
 		"partition_plain_test.go",  // the same by a plain loop
 	},

@@ -1,0 +1,400 @@
+package d3
+
+// Kinds of shapes: all that is chosen by the type of a shape alone. These are its place under a Transform, what is wrong with
+// it, its core, and views of it as one of a few types.
+
+import (
+	"math"
+	"strings"
+
+	"github.com/hantei-go/hantei/internal/exact"
+)
+
+// set makes c the core of s, and reports whether s has one, with a radius that is a float. A segment without a length and a ray
+// or line without a direction become points here, for all queries.
+func (c *core) set(s Shape) bool {
+	switch s := s.(type) {
+	case Vec:
+		c.setPoint(s, 0)
+	case Sphere:
+		c.setPoint(s.Center, s.Radius)
+	case Segment:
+		c.setSegment(&s.A, &s.B, 0)
+	case Capsule:
+		c.setSegment(&s.A, &s.B, s.Radius)
+	case Ray:
+		c.setRay(exact.Ray, &s.Origin, &s.Dir)
+	case Line:
+		c.setRay(exact.Line, &s.Origin, &s.Dir)
+	case *Vec:
+		c.setPoint(*s, 0)
+	case *Sphere:
+		c.setPoint(s.Center, s.Radius)
+	case *Segment:
+		c.setSegment(&s.A, &s.B, 0)
+	case *Capsule:
+		c.setSegment(&s.A, &s.B, s.Radius)
+	case *Ray:
+		c.setRay(exact.Ray, &s.Origin, &s.Dir)
+	case *Line:
+		c.setRay(exact.Line, &s.Origin, &s.Dir)
+	case Rounded:
+		return c.set(s.Core) && c.grow(s.Radius)
+	case *Rounded:
+		return c.set(s.Core) && c.grow(s.Radius)
+	case Triangle, *Triangle, Box, *Box, OrientedBox, *OrientedBox, Hull, *Hull, HalfSpace, *HalfSpace:
+		return false
+	default:
+		panic(notAShape)
+	}
+	return true
+}
+
+// pointAt is path.At(t). Calling the method through the interface would move every path that is passed as a value to the heap.
+func pointAt(path Path, t float64) Vec {
+	switch p := path.(type) {
+	case Segment:
+		return p.At(t)
+	case Ray:
+		return p.At(t)
+	case Line:
+		return p.At(t)
+	case *Segment:
+		return p.At(t)
+	case *Ray:
+		return p.At(t)
+	case *Line:
+		return p.At(t)
+	}
+	panic(notAShape)
+}
+
+// wholeSpan returns the range of a path.
+func wholeSpan(p Path) Span {
+	switch p.(type) {
+	case Ray, *Ray:
+		return Span{0, math.Inf(1)}
+	case Line, *Line:
+		return Span{math.Inf(-1), math.Inf(1)}
+	}
+	return Span{0, 1}
+}
+
+// In returns the image of Core, grown by Radius times the largest factor of Scale, signs aside, as
+// of a Sphere. If all factors are alike, signs aside, it is the image of s. The image of Core is
+// that of its own In, so a Box becomes an OrientedBox. If Core is a pointer, it is read, and not
+// kept.
+func (s Rounded) In(t Transform) Rounded {
+	return Rounded{placedShape(s.Core, t), scaledRadius(s.Radius, t.scale().maxAbs())}
+}
+
+// placedShape returns s.In(t).
+func placedShape(s Shape, t Transform) Shape {
+	switch s := s.(type) {
+	case Vec:
+		return s.In(t)
+	case *Vec:
+		return s.In(t)
+	case Segment:
+		return s.In(t)
+	case *Segment:
+		return s.In(t)
+	case Ray:
+		return s.In(t)
+	case *Ray:
+		return s.In(t)
+	case Line:
+		return s.In(t)
+	case *Line:
+		return s.In(t)
+	case Sphere:
+		return s.In(t)
+	case *Sphere:
+		return s.In(t)
+	case Capsule:
+		return s.In(t)
+	case *Capsule:
+		return s.In(t)
+	case Triangle:
+		return s.In(t)
+	case *Triangle:
+		return s.In(t)
+	case Box:
+		return s.In(t)
+	case *Box:
+		return s.In(t)
+	case OrientedBox:
+		return s.In(t)
+	case *OrientedBox:
+		return s.In(t)
+	case Hull:
+		return s.In(t)
+	case *Hull:
+		return s.In(t)
+	case HalfSpace:
+		return s.In(t)
+	case *HalfSpace:
+		return s.In(t)
+	case Rounded:
+		return s.In(t)
+	case *Rounded:
+		return s.In(t)
+	}
+	panic(notAShape)
+}
+
+// Translate returns s moved by the vector by: its Core moved as the Translate of its own type
+// does it, and Radius as it is. It allocates, because a Core is a Shape.
+func (s Rounded) Translate(by Vec) Rounded { return Rounded{movedShape(s.Core, by), s.Radius} }
+
+// movedShape returns s.Translate(by).
+func movedShape(s Shape, by Vec) Shape {
+	switch s := s.(type) {
+	case Box:
+		return s.Translate(by)
+	case *Box:
+		return s.Translate(by)
+	case Rounded:
+		return s.Translate(by)
+	case *Rounded:
+		return s.Translate(by)
+	}
+	return placedShape(s, Transform{Position: by})
+}
+
+// Validate reports the first thing that is wrong with s, as a *ShapeError, or nil: a component that
+// is not finite, but for the sides of a Box, a negative radius, a Box whose Min exceeds its Max, a
+// Hull without corners or a HalfSpace without a Normal, which make s the empty set, or a zero
+// direction of a Ray or Line, which makes it a point. Of a Rounded, the Core comes first. Queries
+// accept all of these. Validate reports ErrNoShape for nil and for a type that embeds a shape, on
+// which queries panic. Only errors allocate.
+func Validate(s Shape) error {
+	var v validator
+	v.shape(s)
+	if v.err == nil {
+		return nil
+	}
+	field := strings.TrimSuffix(strings.Repeat("Core.", v.cores)+v.field, ".")
+	return &ShapeError{copied(s), field, v.value, v.err}
+}
+
+// shape checks s.
+func (v *validator) shape(s Shape) {
+	if isNil(s) {
+		v.err = ErrNoShape
+		return
+	}
+	switch s := s.(type) {
+	case Vec:
+		v.vec("", s)
+	case *Vec:
+		v.vec("", *s)
+	case Segment:
+		v.ends(&s.A, &s.B)
+	case *Segment:
+		v.ends(&s.A, &s.B)
+	case Ray:
+		v.ray(&s.Origin, &s.Dir)
+	case *Ray:
+		v.ray(&s.Origin, &s.Dir)
+	case Line:
+		v.ray(&s.Origin, &s.Dir)
+	case *Line:
+		v.ray(&s.Origin, &s.Dir)
+	case Sphere:
+		v.sphere(&s)
+	case *Sphere:
+		v.sphere(s)
+	case Capsule:
+		v.capsule(&s)
+	case *Capsule:
+		v.capsule(s)
+	case Triangle:
+		v.triangle(&s)
+	case *Triangle:
+		v.triangle(s)
+	case Box:
+		v.box(&s)
+	case *Box:
+		v.box(s)
+	case OrientedBox:
+		v.orientedBox(&s)
+	case *OrientedBox:
+		v.orientedBox(s)
+	case Hull:
+		v.hull(&s)
+	case *Hull:
+		v.hull(s)
+	case HalfSpace:
+		v.halfSpace(&s)
+	case *HalfSpace:
+		v.halfSpace(s)
+	case Rounded:
+		v.core(s.Core)
+		v.radius(s.Radius)
+	case *Rounded:
+		v.core(s.Core)
+		v.radius(s.Radius)
+	default:
+		v.err = ErrNoShape
+	}
+}
+
+// isNil reports whether s is nil, or a nil pointer.
+func isNil(s Shape) bool {
+	switch s := s.(type) {
+	case nil:
+		return true
+	case *Vec:
+		return s == nil
+	case *Segment:
+		return s == nil
+	case *Ray:
+		return s == nil
+	case *Line:
+		return s == nil
+	case *Sphere:
+		return s == nil
+	case *Capsule:
+		return s == nil
+	case *Triangle:
+		return s == nil
+	case *Box:
+		return s == nil
+	case *OrientedBox:
+		return s == nil
+	case *Hull:
+		return s == nil
+	case *HalfSpace:
+		return s == nil
+	case *Rounded:
+		return s == nil
+	}
+	return false
+}
+
+// copied returns s as a value that shares no memory with s, and nil for no shape. An error that kept s itself would make all
+// shapes escape to the heap.
+func copied(s Shape) Shape {
+	if isNil(s) {
+		return nil
+	}
+	switch s := s.(type) {
+	case Vec:
+		return s
+	case *Vec:
+		return *s
+	case Segment:
+		return s
+	case *Segment:
+		return *s
+	case Ray:
+		return s
+	case *Ray:
+		return *s
+	case Line:
+		return s
+	case *Line:
+		return *s
+	case Sphere:
+		return s
+	case *Sphere:
+		return *s
+	case Capsule:
+		return s
+	case *Capsule:
+		return *s
+	case Triangle:
+		return s
+	case *Triangle:
+		return *s
+	case Box:
+		return s
+	case *Box:
+		return *s
+	case OrientedBox:
+		return s
+	case *OrientedBox:
+		return *s
+	case Hull:
+		return Hull{s.data.clone(), s.at}
+	case *Hull:
+		return Hull{s.data.clone(), s.at}
+	case HalfSpace:
+		return s
+	case *HalfSpace:
+		return *s
+	case Rounded:
+		return Rounded{copied(s.Core), s.Radius}
+	case *Rounded:
+		return Rounded{copied(s.Core), s.Radius}
+	}
+	return nil
+}
+
+// ballOf returns the center and the radius of s, and reports whether it is a ball or a point.
+func ballOf(s Shape) (center Vec, radius float64, ok bool) {
+	switch s := s.(type) {
+	case Vec:
+		return s, 0, true
+	case *Vec:
+		return *s, 0, true
+	case Sphere:
+		return s.Center, s.Radius, true
+	case *Sphere:
+		return s.Center, s.Radius, true
+	}
+	return center, 0, false
+}
+
+// alignedOf returns s as a Box, or nil. Like halfSpaceOf, it and orientedOf are small enough to be inlined: otherwise all shapes
+// would escape to the heap.
+func alignedOf(s Shape) *Box {
+	switch s := s.(type) {
+	case Box:
+		return &s
+	case *Box:
+		return s
+	}
+	return nil
+}
+
+// orientedOf returns s as an OrientedBox, or nil.
+func orientedOf(s Shape) *OrientedBox {
+	switch s := s.(type) {
+	case OrientedBox:
+		return &s
+	case *OrientedBox:
+		return s
+	}
+	return nil
+}
+
+// roundedOf returns the fields of s, and reports whether it is a Rounded.
+func roundedOf(s Shape) (core Shape, r float64, ok bool) {
+	switch s := s.(type) {
+	case Rounded:
+		return s.Core, s.Radius, true
+	case *Rounded:
+		return s.Core, s.Radius, true
+	}
+	return nil, 0, false
+}
+
+// halfSpaceOf returns s as a HalfSpace, or nil.
+func halfSpaceOf(s Shape) *HalfSpace {
+	switch s := s.(type) {
+	case HalfSpace:
+		return &s
+	case *HalfSpace:
+		return s
+	}
+	return nil
+}
+
+// core checks the Core of a Rounded.
+func (v *validator) core(s Shape) {
+	if v.shape(s); v.err != nil {
+		v.cores++
+	}
+}

@@ -1,0 +1,373 @@
+package d3
+
+// Searches: which objects a shape overlaps, which are nearest, and which pairs may meet.
+
+import (
+	"math"
+	"slices"
+	"unsafe"
+
+	tree "github.com/hantei-go/hantei/internal/tree/d3"
+)
+
+// candidates lists in items the parts and tiles whose bounds q may meet, in no order.
+func (s *store) candidates(q *part, sc *scratch) {
+	s.listNear(q, sc)
+	s.expandMeshes(q, sc)
+}
+
+// listNear is candidates, but lists a mesh as its part.
+func (s *store) listNear(q *part, sc *scratch) {
+	if sc.items = sc.items[:0]; q.kind == kindHalfSpace {
+		s.all(sc)
+	} else {
+		sc.listNear(&s.tree, q)
+	}
+}
+
+// overlapping returns the numbers of the objects that q, the part of the shape given, overlaps, in order.
+func (s *store) overlapping(q *part, given Shape, t *queryFilter, sc *scratch) []int32 {
+	s.overlappingItems(q, given, t, sc)
+	return s.accepted(t, sc)
+}
+
+// overlapped is overlapping for a shape without a filter. It returns ok = false, and does nothing, if the shape is no point,
+// ball or box of finite numbers, or if there are no kernels.
+func (s *store) overlapped(given Shape, keys unsafe.Pointer, size uintptr, sc *scratch) (numbers []int32, ok bool) {
+	q := &sc.asked
+	if ball, ok := soundBall(given); ok { // the most frequent one
+		q.kind, q.a, q.b, q.r = kindSphere, ball.Center, ball.Center, ball.Radius
+	} else if !q.set(given) || !q.isSimple() {
+		return nil, false
+	}
+	isWhole := s.used == s.live && len(s.unbounded) == 0 && len(s.meshes.all) == 0
+	surely, inDoubt := sc.find(q, &s.tree, s.parts, s.owners, keys, size, isWhole)
+	switch {
+	case surely < 0:
+		if !sc.listMany(q, &s.tree, s.parts, s.owners, keys, size) {
+			return nil, false
+		}
+	case isWhole && inDoubt == 0 && surely <= mostOrdered:
+		return sc.findings.doubts[:surely], true
+	default:
+		sc.listFindings(surely, inDoubt)
+	}
+	t := queryFilter{keys: keys, keySize: size}
+	s.addOverlapping(q, given, &t, sc)
+	return s.accepted(&t, sc), true
+}
+
+// accepted returns the objects of the items in certain that t accepts, in order.
+func (s *store) accepted(t *queryFilter, sc *scratch) []int32 {
+	numbers := s.certainObjects(t, sc)
+	if t.accept != nil {
+		numbers = slices.DeleteFunc(numbers, func(number int32) bool { return !t.askAccept(number) })
+	}
+	return numbers
+}
+
+// certainObjects returns the objects of the items in certain, in order.
+func (s *store) certainObjects(t *queryFilter, sc *scratch) []int32 {
+	if s.used == s.live && len(s.meshes.all) == 0 && sc.certainInOrder(s.owners, t.keys, t.keySize) { // each object is one part
+		return sc.items
+	}
+	for i, at := range sc.certain {
+		sc.certain[i] = s.objectOf(at)
+	}
+	return slices.Compact(sc.sortNumbers(sc.certain, len(s.objects)))
+}
+
+// overlappingItems lists in certain the items that q overlaps, in no order, without those that do not match t.
+func (s *store) overlappingItems(q *part, given Shape, t *queryFilter, sc *scratch) {
+	if !sc.listSurely(q, &s.tree, s.parts, s.owners, t.keys, t.keySize) {
+		sc.certain = sc.certain[:0]
+		s.listNear(q, sc)
+	}
+	s.addOverlapping(q, given, t, sc)
+}
+
+// addOverlapping adds to certain the items that q overlaps, of those in items, their tiles and the unbounded parts. It removes
+// from certain the items that do not match t.
+func (s *store) addOverlapping(q *part, given Shape, t *queryFilter, sc *scratch) {
+	if !t.matchesAll() {
+		sc.certain = slices.DeleteFunc(sc.certain, func(at int32) bool { return !t.matches(s, s.parts[at].object) })
+	}
+	s.expandMeshes(q, sc)
+	if len(s.unbounded) > 0 {
+		b := q.bounds()
+		sc.items = s.unboundedNear(&b, 0, sc.items)
+	}
+	if len(sc.items) > 0 {
+		prefetchParts(&s.parts[0], &sc.items[0], len(sc.items))
+	}
+	for _, at := range sc.items {
+		if !t.matches(s, s.objectOf(at)) {
+			continue
+		}
+		if at >= firstTile || q.isLarge() || s.parts[at].isLarge() {
+			if !Overlap(given, sc.va.at(s, at)) {
+				continue
+			}
+		} else if !q.overlap(&s.parts[at]) {
+			continue
+		}
+		sc.certain = append(sc.certain, at)
+	}
+}
+
+// touching lists in pairs the objects that overlap and may meet, in order.
+func (s *store) touching(sc *scratch) {
+	sc.Found, sc.sure = sc.Found[:0], sc.sure[:0]
+	s.listFound(sc, math.MaxInt)
+	s.expandPairs(sc)
+	s.listPairs(sc, (*store).ifTouching)
+}
+
+// ifTouching adds to pairs the objects of two items, if these overlap.
+func (s *store) ifTouching(sc *scratch, a, b int32) {
+	if a >= firstTile || b >= firstTile {
+		pair := pairOf(s.objectOf(a), s.objectOf(b))
+		if last := len(sc.pairs) - 1; (last < 0 || sc.pairs[last] != pair) && Overlap(sc.va.at(s, a), sc.vb.at(s, b)) {
+			sc.pairs = append(sc.pairs, pair)
+		}
+		return
+	}
+	p, q := &s.parts[a], &s.parts[b]
+	if p.isLarge() || q.isLarge() {
+		if !Overlap(sc.va.of(s, p), sc.vb.of(s, q)) {
+			return
+		}
+	} else if !p.overlap(q) {
+		return
+	}
+	sc.pairs = append(sc.pairs, pairOf(p.object, q.object))
+}
+
+// listPairs lists in pairs the sure pairs and those that f adds, in order.
+func (s *store) listPairs(sc *scratch, f func(s *store, sc *scratch, a, b int32)) {
+	sc.pairs, sc.sure = sc.sure, sc.pairs[:0]
+	if s.used != s.live { // some have several parts
+		sc.pairs = slices.DeleteFunc(sc.pairs, func(p pair) bool { a, b := p.numbers(); return a == b })
+	}
+	s.eachCandidate(sc, f)
+	s.sortPairs(sc)
+}
+
+// eachCandidate calls f with the pairs of items that may meet and whose bounds do: those in Found, and those of unbounded parts.
+func (s *store) eachCandidate(sc *scratch, f func(s *store, sc *scratch, a, b int32)) {
+	s.eachFoundPair(sc, f)
+	for i, at := range s.unbounded {
+		p := &s.parts[at]
+		if p.isMoved {
+			s.all(sc)
+			s.expandMeshes(&part{kind: kindHalfSpace}, sc)
+		} else {
+			s.candidates(p, sc)
+		}
+		for _, others := range [...][]int32{sc.items, s.unbounded[i+1:]} {
+			for _, other := range others {
+				if !s.areExcluded(at, other) {
+					f(s, sc, at, other)
+				}
+			}
+		}
+	}
+}
+
+// all lists in items all bounded parts. A mesh is one part.
+func (s *store) all(sc *scratch) {
+	sc.items = sc.items[:0]
+	for at := range s.parts {
+		if s.owns(int32(at)) {
+			sc.items = append(sc.items, int32(at))
+		}
+	}
+}
+
+// unboundedNear adds to items the unbounded parts that may come within 2⁻⁴⁰·S of a box, where S is the sum of all lengths: those
+// of the places, and others.
+func (s *store) unboundedNear(b *tree.Bounds, others float64, items []int32) []int32 {
+	if !b.IsWhole() {
+		return append(items, s.unbounded...)
+	}
+	around := b.Block(others)
+	for _, at := range s.unbounded {
+		p := &s.parts[at]
+		if isRay := p.kind == kindRay; isRay || p.kind == kindLine {
+			if around.IsPassed(tree.Vec(p.a), tree.Vec(p.b), isRay) {
+				continue
+			}
+		}
+		items = append(items, at)
+	}
+	return items
+}
+
+// after reports whether n comes after m in the order of Nearest.
+func (n *neighbor) after(m *neighbor) bool {
+	return n.distance > m.distance || n.distance == m.distance && n.number > m.number
+}
+
+// nearest returns the k objects nearest to q, up to a distance, in order. The distance of an object is that of its nearest part.
+func (s *store) nearest(q Shape, k int, within float64, t *queryFilter, sc *scratch) []neighbor {
+	sc.startNearest(within, false)
+	s.addNearest(q, k, t, sc)
+	return sc.nearInOrder()
+}
+
+// startNearest begins a search for the nearest objects. isOfMany says that addNearest is called several times.
+func (sc *scratch) startNearest(within float64, isOfMany bool) {
+	sc.near, sc.within, sc.isOfMany = sc.near[:0], within, isOfMany
+	sc.marks.Clear()
+}
+
+// addNearest adds to near the objects among the k nearest to q, or to a shape of a call before.
+func (s *store) addNearest(q Shape, k int, t *queryFilter, sc *scratch) {
+	if b := Bounds(q); k <= 0 || !(sc.within >= 0) || b.Min.X > b.Max.X {
+		return
+	}
+	sc.walk.Gaps.Bounds = sc.boundsOf(q)
+	sc.walk.Start(&s.tree)
+	for {
+		n, ok := sc.walk.Next(sc.farthest(k), &sc.candidates)
+		if !ok {
+			break
+		}
+		for i := range n {
+			stop := sc.candidates[i]
+			switch {
+			case stop.Gap > sc.farthest(k):
+			case s.isMesh(stop.Item):
+				s.addNearestTiles(q, s.meshAt(stop.Item), k, t, sc)
+			default:
+				s.consider(q, stop.Item, k, t, sc)
+			}
+		}
+	}
+	if len(s.unbounded) > 0 {
+		b := sc.walk.Gaps.Bounds
+		for far, i := sc.farthest(k), 0; i < dim; i++ {
+			b.Lo[i], b.Hi[i] = b.Lo[i]-far, b.Hi[i]+far
+		}
+		sc.items = s.unboundedNear(&b, 0, sc.items[:0])
+		for _, at := range sc.items {
+			s.consider(q, at, k, t, sc)
+		}
+	}
+}
+
+// addNearestTiles is addNearest for the tiles of a mesh.
+func (s *store) addNearestTiles(q Shape, m *placedMesh, k int, t *queryFilter, sc *scratch) {
+	if !t.matches(s, m.object) {
+		return
+	}
+	sc.tileWalk.Gaps = sc.walk.Gaps
+	sc.tileWalk.Start(&m.tree)
+	for {
+		n, ok := sc.tileWalk.Next(sc.farthest(k), &sc.tileCandidates)
+		if !ok {
+			return
+		}
+		for _, stop := range sc.tileCandidates[:n] {
+			if !(stop.Gap > sc.farthest(k)) {
+				s.consider(q, m.first+stop.Item, k, t, sc)
+			}
+		}
+	}
+}
+
+// nearInOrder returns near in order, the nearest first.
+func (sc *scratch) nearInOrder() []neighbor {
+	slices.SortFunc(sc.near, func(a, b neighbor) int {
+		if a.after(&b) {
+			return 1
+		}
+		return -1
+	})
+	return sc.near
+}
+
+// farthest returns the distance beyond which no object is among the k nearest.
+func (sc *scratch) farthest(k int) float64 {
+	if len(sc.near) < k {
+		return sc.within
+	}
+	return sc.near[0].distance
+}
+
+// Marks of objects of several parts that are not in the heap.
+const (
+	tooFar  = -1 // others are nearer than the parts asked so far
+	leftOut = -2
+)
+
+// consider adds the object of an item to near, a heap of the k nearest with the farthest on top, or brings the object nearer if
+// it is there already.
+func (s *store) consider(q Shape, at int32, k int, t *queryFilter, sc *scratch) {
+	number := s.objectOf(at)
+	hasParts, place := sc.isSeenAgain(s, number), int32(tooFar)
+	if hasParts {
+		if known, ok := sc.marks.Get(uint64(number)); ok {
+			place = known
+		}
+	}
+	if place == leftOut || !t.matches(s, number) {
+		return
+	}
+	n := neighbor{Distance(q, sc.va.at(s, at)), number}
+	full := len(sc.near) == k
+	switch {
+	case n.distance > sc.within:
+	case place >= 0:
+		if n.distance < sc.near[place].distance {
+			s.siftDown(sc, int(place), n)
+		}
+	case full && !sc.near[0].after(&n):
+	case !t.accepts(number):
+		if hasParts {
+			sc.marks.Set(uint64(number), leftOut)
+		}
+	case full:
+		if last := sc.near[0].number; sc.isSeenAgain(s, last) {
+			sc.marks.Set(uint64(last), tooFar)
+		}
+		s.siftDown(sc, 0, n)
+	default:
+		sc.near = append(sc.near, n)
+		i := len(sc.near) - 1
+		for ; i > 0 && n.after(&sc.near[(i-1)/2]); i = (i - 1) / 2 {
+			s.setHeap(sc, i, sc.near[(i-1)/2])
+		}
+		s.setHeap(sc, i, n)
+	}
+}
+
+// isSeenAgain reports whether an object may be considered more than once.
+func (sc *scratch) isSeenAgain(s *store, number int32) bool {
+	return sc.isOfMany || s.hasParts(number)
+}
+
+// siftDown puts n into the heap at the index i, or below.
+func (s *store) siftDown(sc *scratch, i int, n neighbor) {
+	heap := sc.near
+	for {
+		child := 2*i + 1
+		if child+1 < len(heap) && heap[child+1].after(&heap[child]) {
+			child++
+		}
+		if child >= len(heap) || !heap[child].after(&n) {
+			break
+		}
+		s.setHeap(sc, i, heap[child])
+		i = child
+	}
+	s.setHeap(sc, i, n)
+}
+
+// setHeap sets the heap at the index i.
+func (s *store) setHeap(sc *scratch, i int, n neighbor) {
+	sc.near[i] = n
+	if sc.isSeenAgain(s, n.number) {
+		sc.marks.Set(uint64(n.number), int32(i))
+	}
+}
