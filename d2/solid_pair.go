@@ -279,12 +279,13 @@ func (z *minkowski) reach(w *solidExit) {
 func (z *minkowski) wayOut(s *simplex, w *solidExit) {
 	l := minTranslation{depth: math.Inf(1)}
 	slack := float64(4 * e * z.size)
-	isFound := z.expand(s, &l)
+	var near polytopeNormals
+	isFound := z.expand(s, &l, &near)
 	n, depth := l.n, l.depth
 	l.depth += slack
 	if !z.isFar {
-		z.tryFaces(&l, &z.a)
-		z.tryFaces(&l, &z.b)
+		z.tryFaces(&l, &z.a, &near)
+		z.tryFaces(&l, &z.b, &near)
 	}
 	switch {
 	case z.isFar:

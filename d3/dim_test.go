@@ -813,7 +813,7 @@ func TestOutwards(t *testing.T) {
 		var x operand
 		x.set(h)
 		x.solid.list = listOf(h)
-		x.solid.edges, x.solid.faces = facetsOf(h)
+		x.solid.hullFacets = facetsOf(h)
 		z := between(&x.solid, &x.solid)
 		z.set(&Vec{}, &Vec{})
 		middle := Vec{}
