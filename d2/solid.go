@@ -35,13 +35,6 @@ type solid struct {
 	expansion.Radius
 }
 
-// hullFacets is the edges and faces of a hull as indices of its points, and the planes of the faces, as far as they are known.
-type hullFacets struct {
-	edges  [][2]int
-	faces  [][]int
-	planes []hullPlane
-}
-
 // solidKind is the kind of the points of a solid.
 type solidKind uint8
 

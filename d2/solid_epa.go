@@ -43,6 +43,9 @@ func (z *minkowski) tryFaces(l *minTranslation, s *scaledSolid, _ *polytopeNorma
 	}
 }
 
+// tryBoxAndPolygon is left out, as expand is.
+func (z *minkowski) tryBoxAndPolygon(*minTranslation, float64) bool { return false }
+
 func (z *minkowski) hasManyEdges() bool { return false }
 
 // expand is left out: in the plane, trying all edges is as good.

@@ -186,6 +186,69 @@ func TestPolytopeExcludes(t *testing.T) {
 	}
 }
 
+// TestBoxAndPolygonAgree: the ways that bounds leave to be tried have the least of all ways out of a box and a hull.
+func TestBoxAndPolygonAgree(t *testing.T) {
+	for _, family := range oracle.BodyFamilies {
+		t.Run(family.Name, func(t *testing.T) {
+			t.Parallel()
+			rng := oracle.Stream(*seed, t.Name())
+			lattice := func() float64 { return float64(rng.IntN(5)-2) / 2 }
+			tried, others, most := 0, 0, 0.0
+			for range unlessBrief(4000, 400) {
+				p, q := family.Pair(rng, dim, []oracle.Kind{oracle.Box, oracle.OrientedBox}[rng.IntN(2)], oracle.Polygon)
+				x, y := coreOf(shapeOfBody(p)), coreOf(shapeOfBody(q))
+				switch rng.IntN(3) {
+				case 0:
+					y = manyCorners(rng, y)
+				case 1: // many ways are as short
+					points := make([]Vec, 12)
+					for i := range points {
+						points[i] = vecBy(lattice)
+					}
+					y = NewPolygon(points...).Translate(vecBy(lattice))
+					if rng.IntN(2) == 0 {
+						x = Box{fill(-1), fill(1)}
+					} else {
+						x = turnedBox(vecBy(lattice), 1, lattice())
+					}
+				}
+				if rng.IntN(2) == 0 {
+					x, y = y, x
+				}
+				var a, b operand
+				a.set(x)
+				b.set(y)
+				a.solid.list, b.solid.list = listOf(x), listOf(y)
+				if !a.isBounded() || !b.isBounded() {
+					continue
+				}
+				a.solid.hullFacets, b.solid.hullFacets = facetsOf(x), facetsOf(y)
+				z := between(&a.solid, &b.solid)
+				z.set(&Vec{}, &Vec{})
+				var s simplex
+				l, all := minTranslation{depth: math.Inf(1)}, minTranslation{depth: math.Inf(1)}
+				slack := float64(4 * e * z.size)
+				if z.relate(&s) > touching || !z.tryBoxAndPolygon(&l, slack) {
+					continue
+				}
+				tried++
+				z.tryAll(&simplex{}, &all, slack)
+				if l.n != all.n {
+					others++
+				}
+				off := math.Abs(l.depth-all.depth) / float64(e*z.size)
+				if most = max(most, off); off > 8 {
+					t.Fatalf("%#v and %#v: %v along %v, of all ways %v along %v", x, y, l.depth, l.n, all.depth, all.n)
+				}
+			}
+			t.Logf("%d pairs, of which %d have another normal, off by at most %.3g e·S", tried, others, most)
+			if dim == 3 && tried == 0 {
+				t.Error("no way is found")
+			}
+		})
+	}
+}
+
 func coreOf(s Shape) Shape {
 	if r, ok := s.(Rounded); ok {
 		return coreOf(r.Core)

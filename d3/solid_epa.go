@@ -10,12 +10,10 @@ import (
 )
 
 // facets returns the facets of a hull.
-func (d *hullData) facets() hullFacets { return hullFacets{d.edges, d.faces, d.planes} }
+func (d *hullData) facets() hullFacets { return hullFacets{d.hullTopology, d.planes} }
 
 // madeFacets returns the edges and faces of a hull as it was made.
-func (d *hullData) madeFacets() hullFacets {
-	return hullFacets{edges: d.original.edges, faces: d.original.faces}
-}
+func (d *hullData) madeFacets() hullFacets { return hullFacets{hullTopology: d.original} }
 
 // tryFaces tries the ways across the faces of s, of a box and a hull in their order. Of other solids it tries all normals
 // across two edges. It leaves out the faces of a hull that near excludes.
@@ -30,15 +28,9 @@ func (z *minkowski) tryFaces(l *minTranslation, s *scaledSolid, near *polytopeNo
 		return
 	case s.count == dim:
 		for i := range dim {
-			u, v := mantissa(s.solid.halves[(i+1)%dim]), mantissa(s.solid.halves[(i+2)%dim])
-			n, nn := faceNormal(u, v, u.sq(), v.sq())
-			if near.isVain(n, math.Sqrt(nn)) {
-				continue
+			if n := s.sideAcross(i); !near.isVain(n, math.Sqrt(n.sq())) {
+				z.try(l, n, false)
 			}
-			if n.Dot(s.halves[i]) < 0 {
-				n = n.Neg()
-			}
-			z.try(l, n, false)
 		}
 		return
 	case s.faces != nil:
@@ -109,7 +101,9 @@ func (z *minkowski) tryEdges(l *minTranslation) {
 // few is how many pairs of edges are faster tried than left to a polytope.
 const few = 50
 
-func (z *minkowski) hasManyEdges() bool { return z.a.countEdges()*z.b.countEdges() > few }
+func (z *minkowski) hasManyEdges() bool {
+	return z.a.countEdges()*z.b.countEdges() > few && !z.isBoxAndHull()
+}
 
 // expand computes the least way out by the expanding polytope algorithm (EPA). It expands a polytope around the origin, as only
 // those corners of Z are needed that are beyond the nearest face (van den Bergen, Proximity Queries and Penetration Depth
