@@ -174,7 +174,7 @@ const goldenOneStream = 0xab1df1cec6eaa3a4
 const goldenMovers = 0x3f126e4423240041
 
 // goldenContacts is the hash of manifolds, see TestGoldenContacts.
-const goldenContacts = 0x846c0204897040ec
+const goldenContacts = 0x95cdc1170ef33dec
 
 // goldenPlacing is the hash of what is placed, see TestGoldenPlacing.
 const goldenPlacing = 0x9b2cb5589f3385fc

@@ -2,15 +2,15 @@ package d3
 
 // Ways out of a box and a hull: the separating axis test, which tries only the ways that bounds do not exclude.
 //
-// Notation: X is the box with the center c and the half vectors h, H the hull, and p a point of H. Along a vector n, H reaches
-// at least p·n, and X reaches c·n − Σ|h·n| the other way. So the depth of n, which is that of −n if both are exchanged, is at
-// least ((p − c)·n + Σ|h·n|)/|n|. It is just that if no point of H is beyond p along n: if n is the normal of a face of H and p
-// on that face, or if n is in the arc of directions of an edge of H (see solid_normals.go) and p on that edge.
+// Notation: X is the box with the center c and the half vectors h, H the hull, and p a point of H. The depth along n is the
+// length of the way along n that takes X out of H. The greatest height of H along n is at least p·n, and the least height of X
+// is c·n − Σ|h·n|. So the depth is at least ((p − c)·n + Σ|h·n|)/|n|. It equals that bound if no point of H is higher than p:
+// if n is the normal of a face of H and p is on that face, or if n is in the arc of an edge of H (see solid_normals.go) and p
+// is on that edge.
 
 import (
 	"math"
 	"math/bits"
-	"slices"
 
 	"github.com/hantei-go/hantei/internal/float"
 )
@@ -24,11 +24,17 @@ type boxAndHull struct {
 	box, hull *scaledSolid
 	c         Vec
 	h         [dim]Vec
-	limit     float64 // of the depth of a way that counts: the least depth so far and 512eS more
-	list      [16]wayOfPair
-	n         int
-	isFull    bool // a way that counts is not in the list
+	limit     float64 // of the depth of a way that counts: the least depth known, and 512eS more
 	face      [mostFaces]faceOfHull
+	side      [dim]wayOfPair
+	edges     [24]wayOfPair // across an edge of each
+	n         int           // of edges, also of those for which there is no place
+}
+
+// wayOfPair is a way along n and −n, and a lower bound of its depth.
+type wayOfPair struct {
+	n   Vec
+	low float64
 }
 
 // faceOfHull is a face of H with the unit normal n.
@@ -38,17 +44,6 @@ type faceOfHull struct {
 	minus uint8        // bit i is set if h·n < 0 for half vector i
 	doubt uint8        // bit i is set if that is not certain
 }
-
-// wayOfPair is a way along n and −n, and a lower bound of its depth. Ways are tried in the order of their ranks: across the faces
-// of A, the faces of B, and an edge of each. Of a face of H, n is not computed before.
-type wayOfPair struct {
-	n    Vec
-	low  float64
-	rank int
-}
-
-// edgeRank is less than the rank of a way across edges, and greater than that of a way across a face.
-const edgeRank = 2 * mostFaces
 
 // isBox reports whether s is a box and nothing else.
 func (s *scaledSolid) isBox() bool {
@@ -83,8 +78,8 @@ func (z *minkowski) isBoxAndHull() bool {
 	return z.a.isBox() && z.b.hasFaces() || z.b.isBox() && z.a.hasFaces()
 }
 
-// tryBoxAndHull tries all ways out of a box and a hull that may be the least one. It returns false if it leaves them to tryFaces
-// and tryEdges, for other solids, and for more ways of the same depth than its list has places for.
+// tryBoxAndHull tries all ways out of a box and a hull that may be the least one. It returns false, and tries none, for other
+// solids and if too many ways have about the same depth.
 func (z *minkowski) tryBoxAndHull(l *minTranslation, slack float64) bool {
 	if !z.isBoxAndHull() || z.isFar || z.isMoved || z.part != 0 {
 		return false
@@ -94,25 +89,36 @@ func (z *minkowski) tryBoxAndHull(l *minTranslation, slack float64) bool {
 		x.box, x.hull = x.hull, x.box
 	}
 	x.setBox()
-	x.addFaces()
-	x.addSides()
-	x.addEdges()
-	if x.keep(); x.isFull {
+	x.setFaces()
+	x.setSides()
+	x.setEdges()
+	if x.n > len(x.edges) {
 		return false
 	}
-	slices.SortFunc(x.list[:x.n], func(v, w wayOfPair) int { return v.rank - w.rank })
-	for _, w := range x.list[:x.n] {
-		if w.rank >= edgeRank {
-			if l.slack = slack; l.depth <= slack {
-				break
+	for _, s := range [...]*scaledSolid{&z.a, &z.b} {
+		if s == x.box {
+			x.tryEach(l, x.side[:])
+			continue
+		}
+		for f, face := range s.faces {
+			if x.face[f].depth <= x.limit {
+				z.try(l, s.faceNormal(face), false)
 			}
 		}
-		if f := w.rank - x.firstFace(x.hull); f >= 0 && f < mostFaces {
-			w.n = x.hull.faceNormal(x.hull.faces[f])
-		}
-		z.try(l, w.n, false)
+	}
+	if l.slack = slack; l.depth > slack {
+		x.tryEach(l, x.edges[:x.n])
 	}
 	return true
+}
+
+// tryEach tries the ways of a list that may be the least one.
+func (x *boxAndHull) tryEach(l *minTranslation, list []wayOfPair) {
+	for i := range list {
+		if w := &list[i]; w.low <= x.limit {
+			x.try(l, w.n, false)
+		}
+	}
 }
 
 // setBox sets c and h.
@@ -129,45 +135,11 @@ func (x *boxAndHull) setBox() {
 	}
 }
 
-// add adds a way with a lower bound of its depth, if that may be the least. isSure tells that the bound is within 128eS of the
-// depth.
-func (x *boxAndHull) add(n Vec, low float64, rank int, isSure bool) {
-	if low > x.limit {
-		return
-	}
-	if isSure {
-		x.limit = min(x.limit, low+float64(512*e*x.size))
-	}
-	if x.n == len(x.list) {
-		x.keep()
-	}
-	if x.isFull = x.isFull || x.n == len(x.list); !x.isFull {
-		x.list[x.n] = wayOfPair{n, low, rank}
-		x.n++
-	}
-}
+// bound lowers the limit by a lower bound of a depth that is within 256eS of it. Bounds round by less than 64eS, so no way with
+// a bound above the limit is the least one.
+func (x *boxAndHull) bound(depth float64) { x.limit = min(x.limit, depth+float64(512*e*x.size)) }
 
-// keep removes the ways that are not the least one, as the limit shows.
-func (x *boxAndHull) keep() {
-	n := 0
-	for i := range x.list[:x.n] {
-		if x.list[i].low <= x.limit {
-			x.list[n] = x.list[i]
-			n++
-		}
-	}
-	x.n = n
-}
-
-// firstFace returns the rank of the first face of s.
-func (x *boxAndHull) firstFace(s *scaledSolid) int {
-	if s == &x.b {
-		return mostFaces
-	}
-	return 0
-}
-
-// plane returns the plane of face f of H, whose size is extreme so that NewHull has made none, with off divided by 2^exp.
+// plane computes the plane of face f of H, with off divided by 2^exp. NewHull has made none if the size of H is extreme.
 //
 //go:noinline
 func (x *boxAndHull) plane(f int) hullPlane {
@@ -177,10 +149,9 @@ func (x *boxAndHull) plane(f int) hullPlane {
 	return hullPlane{n, off, max(n.sumAbs(), float64(0x1p-40*size)), length(n)}
 }
 
-// addFaces adds the ways across the faces of H. The normal of a plane has an error below 8e·size, and a product with it rounds by
-// less than 3e.
-func (x *boxAndHull) addFaces() {
-	first := x.firstFace(x.hull)
+// setFaces computes the faces of H, and lowers the limit by their depths. The normal n of a plane has an error below 8e·size,
+// and h·n rounds by less than 3e|h|₁|n|₁, so the sign of h·n is certain beyond 32e|h|₁·size.
+func (x *boxAndHull) setFaces() {
 	k := x.c.Sub(x.hull.point(&x.hull.points[0]))
 	var slack [dim]float64
 	for i, h := range x.h {
@@ -200,34 +171,30 @@ func (x *boxAndHull) addFaces() {
 			d := h.Dot(p.n)
 			wide := math.Abs(d)
 			depth += wide
-			f.wide[j] = wide * inverse
+			f.wide[j] = float64(wide * inverse)
 			f.minus |= uint8(math.Float64bits(d)>>63) << j
 			if !(wide > float64(slack[j]*p.size)) {
 				f.doubt |= 1 << j
 			}
 		}
-		f.depth = depth * inverse
-		isSure := !p.isUnsure()
-		if !isSure {
+		if f.depth = float64(depth * inverse); p.isUnsure() {
 			f.depth = math.Inf(-1)
-		}
-		if f.depth <= x.limit {
-			x.add(Vec{}, f.depth, first+i, isSure)
+		} else {
+			x.bound(f.depth)
 		}
 	}
 }
 
-// addSides adds the ways across the faces of X. Of the corners of H it takes as many as show that a way is not the least one.
-func (x *boxAndHull) addSides() {
-	first := x.firstFace(x.box)
+// setSides computes the ways across the faces of X. Of the corners of H it takes as many as show that a way is not the least
+// one.
+func (x *boxAndHull) setSides() {
 	for i, h := range x.h {
 		n := axisOf(i)
 		if x.box.kind != boxed {
 			n = x.box.sideAcross(i)
 		}
 		nn := n.sq()
-		if !(nn > 0x1p-200) {
-			x.add(n, math.Inf(-1), first+i, false)
+		if x.side[i] = (wayOfPair{n, math.Inf(-1)}); !(nn > 0x1p-200) {
 			continue
 		}
 		root := math.Sqrt(nn)
@@ -245,17 +212,20 @@ func (x *boxAndHull) addSides() {
 				break
 			}
 		}
-		x.add(n, min(up, down)/root, first+i, true)
+		x.side[i].low = min(up, down) / root
+		x.bound(x.side[i].low)
 	}
 }
 
-// addEdges adds the ways across an edge of each whose arcs may cross. The arcs of the edges of X along h are the great circle
-// across h, so the arc of an edge of H crosses one of them if the normals at its ends are on both sides of that circle.
+// setEdges lists the ways across an edge of each solid that may be the least one. The arcs of the edges of X along h make up
+// the great circle across h. So the arc of an edge of H crosses one of them if the normals at its ends are on both sides of
+// that circle.
 //
-// Let p be on the edge, and σ = ±1 the sign of h·n for those h that have one sign at both ends. The depth along n in the arc is at
-// least (p − c)·n + Σσh·n, which is linear in n. So it is no less than the lesser one of its values at the ends, if they are
-// positive: n is their sum with weights that are 1 in sum or more.
-func (x *boxAndHull) addEdges() {
+// Let p be on the edge of H, and σ the sign of h·n for each h for which that is the same at both ends of the arc. The depth
+// along a unit vector n in the arc is at least (p − c)·n + Σσh·n, which is linear in n. A unit vector in the arc is a sum of
+// those at the ends, with weights whose sum is at least 1. So if both values at the ends exceed the limit, which is positive,
+// the depth does.
+func (x *boxAndHull) setEdges() {
 	for j := range x.hull.edges {
 		sides := &x.hull.sides[j]
 		p, q := &x.face[sides[0]], &x.face[sides[1]]
@@ -276,32 +246,37 @@ func (x *boxAndHull) addEdges() {
 	}
 }
 
-// addEdge adds the way across the edges along half vector i of X, and edge j of H. isSure tells that the
-// arcs cross. Then n or −n is in both arcs but for its error,
-// which is below 2⁷e if the angle between the edges exceeds 2⁻⁴: the one along which no point of H is beyond the edge.
+// addEdge lists the way across the edges of X along half vector i and edge j of H. isSure tells that the arcs cross. Then n or
+// −n is in both arcs, whichever leads from the middle of H to the edge. If the sine of the angle between the edges exceeds 2⁻⁴,
+// n has an error below 2⁷e|n|, so its bound is within 2⁷eS of the depth, but for rounding. Otherwise the lesser bound of n and
+// −n counts.
 func (x *boxAndHull) addEdge(i, j int, isSure bool) {
 	edge := &x.hull.edges[j]
 	u, v := x.box.edgeAlong(i), x.hull.between(edge[0], edge[1])
-	rank := edgeRank + j/32*96 + 32*i + j%32 // as tryEdges has them
-	if x.box == &x.b {
-		u, v, rank = v, u, edgeRank+3*j+i
-	}
 	uu, vv := u.sq(), v.sq()
+	w := wayOfPair{low: math.Inf(-1)}
 	n, nn := faceNormal(u, v, uu, vv)
-	if !(nn > 0x1p-200) {
-		if n != (Vec{}) {
-			x.add(n, math.Inf(-1), rank, false)
-		}
+	w.n = n
+	switch {
+	case n == Vec{}:
 		return
+	case nn > 0x1p-200:
+		at := x.hull.point(&x.hull.points[edge[0]])
+		depth, outwards, slack := at.Sub(x.c).Dot(n), at.Sub(x.hull.middle).Dot(n), float64(512*e*x.size)
+		isSure = isSure && nn > float64(0x1p-8*float64(uu*vv)) && float64(outwards*outwards) > float64(float64(slack*slack)*nn)
+		if isSure && outwards < 0 || !isSure && depth > 0 {
+			depth = -depth
+		}
+		depth += math.Abs(x.h[(i+1)%dim].Dot(n)) + math.Abs(x.h[(i+2)%dim].Dot(n))
+		if depth > 0 && float64(depth*depth) > float64(float64(x.limit*x.limit)*nn) {
+			return
+		}
+		if w.low = depth / math.Sqrt(nn); isSure {
+			x.bound(w.low)
+		}
 	}
-	at := x.hull.point(&x.hull.points[edge[0]])
-	depth, outwards, slack := at.Sub(x.c).Dot(n), at.Sub(x.hull.middle).Dot(n), float64(512*e*x.size)
-	isSure = isSure && nn > float64(0x1p-8*float64(uu*vv)) && float64(outwards*outwards) > float64(float64(slack*slack)*nn)
-	if isSure && outwards < 0 || !isSure && depth > 0 {
-		depth = -depth
+	if x.n < len(x.edges) {
+		x.edges[x.n] = w
 	}
-	depth += math.Abs(x.h[(i+1)%dim].Dot(n)) + math.Abs(x.h[(i+2)%dim].Dot(n))
-	if limit := x.limit; depth <= 0 || float64(depth*depth) <= float64(float64(limit*limit)*nn) {
-		x.add(n, depth/math.Sqrt(nn), rank, isSure)
-	}
+	x.n++
 }

@@ -157,8 +157,8 @@ func (z *minkowski) expand(s *simplex, l *minTranslation, near *polytopeNormals)
 // polytopeNormals is the unit normals m of those faces of a polytope P, the one that expand ends with, that are about as near to
 // the origin as the least way d out of Z.
 //
-// P goes around the origin, so the ray along a unit vector n leaves it through a face, at a point x = tn. The face has n·y ≥ low for
-// the unit normal m and all its points y, so t·m·n ≥ low. x is in Z, so the depth along n is at least t. It is less than a limit
+// P goes around the origin, so the ray along a unit vector n leaves it through a face, at a point x = tn. The face has m·y ≥ low for
+// its unit normal m and all its points y, so t·m·n ≥ low. x is in Z, so the depth along n is at least t. It is less than a limit
 // only if t is, so only if low < limit and m·n > low/limit.
 type polytopeNormals struct {
 	m      [8]Vec
