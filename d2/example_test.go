@@ -1338,3 +1338,77 @@ func ExampleWorld_SetChain() {
 	// Output:
 	// true false true true
 }
+
+// A door turns about its hinge. Where it begins and where it ends it is away from the ball; on its
+// way it is not.
+//
+//	 y
+//	10│ end
+//	  │       ○ (6, 6)
+//	  │
+//	  └────────── 10
+//	hinge  start
+func ExampleSweepTurning() {
+	door := d2.Segment{A: d2.V(0, 0), B: d2.V(10, 0)}
+	ball := d2.Circle{Center: d2.V(6, 6), Radius: 1}
+	var quarter d2.Spin = d2.SpinBy(math.Pi / 2)
+	open := d2.Motion{Spin: quarter}
+
+	hit, ok := d2.SweepTurning(door, open, ball, d2.Motion{})
+	fmt.Printf("%v, after %.0f%% of its way\n", ok, 100*hit.T)
+
+	// Where to draw it when it hits.
+	there := door.In(open.At(hit.T))
+	fmt.Printf("%.3f\n", d2.Distance(there, ball))
+	// Output:
+	// true, after 42% of its way
+	// 0.000
+}
+
+// A spin through a complex number is exactly what it says: 1 + i is an eighth of a turn, so
+// the whole turn is a quarter of a circle. The corner at (4, −3) comes by (5, 0).
+func ExampleSpinThrough() {
+	arm := d2.Segment{A: d2.V(0, 0), B: d2.V(4, -3)}
+	quarter := d2.Motion{Spin: d2.SpinThrough(1, 1)}
+
+	touched := d2.HalfPlane{Point: d2.V(5, 0), Normal: d2.V(-1, 0)}
+	missed := d2.HalfPlane{Point: d2.V(math.Nextafter(5, 6), 0), Normal: d2.V(-1, 0)}
+	_, first := d2.SweepTurning(arm, quarter, touched, d2.Motion{})
+	_, second := d2.SweepTurning(arm, quarter, missed, d2.Motion{})
+	fmt.Println(first, second)
+	// Output:
+	// true false
+}
+
+// A sword swings about the hand that holds it, and the hand moves on. It meets all that is in its
+// way, in this order, and not what stands behind.
+func ExampleWorld_SweepTurning() {
+	var world d2.World[string]
+	for id, center := range map[string]d2.Vec{"rat": d2.V(2, 2), "bat": d2.V(0, 3), "cat": d2.V(-2, -2)} {
+		if err := world.Set(id, d2.Circle{Center: center, Radius: 0.5}); err != nil {
+			fmt.Println(err)
+		}
+	}
+	sword := d2.Capsule{A: d2.V(0, 0), B: d2.V(3, 0), Radius: 0.1}
+	swing := d2.Motion{Move: d2.V(0.5, 0), Spin: d2.SpinBy(2.5)}
+
+	id, _, ok := world.SweepTurning(sword, swing)
+	fmt.Println(id, ok)
+	for id := range world.SweepTurningAll(sword, swing) {
+		fmt.Println(id)
+	}
+
+	// Each part of a body that is in the World, and whom it meets with which of them.
+	if err := world.SetParts("knight", d2.Circle{Radius: 0.5}, sword); err != nil {
+		fmt.Println(err)
+	}
+	first, _ := world.SweepTurningID("knight", swing)
+	part, _ := world.SweepTurningPart(sword, swing, d2.Filter[string]{Where: func(id string) bool { return id == "bat" }})
+	all := world.AppendSweepTurningAll(nil, sword, swing, d2.Filter[string]{Where: func(id string) bool { return id != "knight" }})
+	fmt.Println(first.ID, part.ID, part.Part, len(all))
+	// Output:
+	// rat true
+	// rat
+	// bat
+	// rat bat 0 2
+}

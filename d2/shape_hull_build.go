@@ -26,6 +26,9 @@ type hullTopology struct {
 	faces [][]int
 }
 
+// hullFacets is the topology of a hull as the general kernel knows it, which asks for nothing but the corners of a ring.
+type hullFacets struct{ hullTopology }
+
 // newPolygonData returns the hull of the points, nil if it is empty.
 func newPolygonData(points []Vec) *hullData {
 	all := make([][2]float64, len(points))

@@ -3,13 +3,16 @@ package d2
 // Ways out of solids that overlap: across the edges of both.
 
 // facets returns nothing: a ring has its edges in its order.
-func (d *hullData) facets() ([][2]int, [][]int) { return nil, nil }
+func (d *hullData) facets() (f hullFacets) { return f }
 
 // madeFacets returns nothing, as facets does.
-func (d *hullData) madeFacets() ([][2]int, [][]int) { return nil, nil }
+func (d *hullData) madeFacets() (f hullFacets) { return f }
+
+// polytopeNormals is empty in the plane, where expand finds nothing.
+type polytopeNormals struct{}
 
 // tryFaces tries the ways across the edges of s.
-func (z *minkowski) tryFaces(l *minTranslation, s *scaledSolid) {
+func (z *minkowski) tryFaces(l *minTranslation, s *scaledSolid, _ *polytopeNormals) {
 	switch {
 	case s.kind == boxed:
 		for i := range dim {
@@ -40,10 +43,13 @@ func (z *minkowski) tryFaces(l *minTranslation, s *scaledSolid) {
 	}
 }
 
+// tryBoxAndPolygon is left out, as expand is.
+func (z *minkowski) tryBoxAndPolygon(*minTranslation, float64) bool { return false }
+
 func (z *minkowski) hasManyEdges() bool { return false }
 
 // expand is left out: in the plane, trying all edges is as good.
-func (z *minkowski) expand(*simplex, *minTranslation) bool { return false }
+func (z *minkowski) expand(*simplex, *minTranslation, *polytopeNormals) bool { return false }
 
 // tryEdges tries nothing: in the plane, edges are what faces are in space.
 func (z *minkowski) tryEdges(*minTranslation) {}

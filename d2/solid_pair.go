@@ -278,22 +278,8 @@ func (z *minkowski) reach(w *solidExit) {
 // If there are many edges it does not try all: the way that expand finds counts, unless one across a face is as good.
 func (z *minkowski) wayOut(s *simplex, w *solidExit) {
 	l := minTranslation{depth: math.Inf(1)}
-	slack := float64(4 * e * z.size)
-	isFound := z.expand(s, &l)
-	n, depth := l.n, l.depth
-	l.depth += slack
-	if !z.isFar {
-		z.tryFaces(&l, &z.a)
-		z.tryFaces(&l, &z.b)
-	}
-	switch {
-	case z.isFar:
-		z.tryAlong(&l, slack)
-	case !isFound:
-		l.slack = slack
-		z.tryEdges(&l)
-	case l.depth > depth+float64(0.5*slack):
-		l.n, l.depth = n, depth
+	if slack := float64(4 * e * z.size); !z.tryBoxAndPolygon(&l, slack) {
+		z.tryAll(s, &l, slack)
 	}
 	*w = solidExit{n: l.n, depth: max(0, l.depth)}
 	if l.n == (Vec{}) {
@@ -301,5 +287,26 @@ func (z *minkowski) wayOut(s *simplex, w *solidExit) {
 		if *w = (solidExit{n: z.anyNormal()}); !z.a.isClosed() || !z.b.isClosed() || !z.isBoundedAlong(w.n, true) {
 			w.depth = math.Inf(1)
 		}
+	}
+}
+
+// tryAll is wayOut for any solids.
+func (z *minkowski) tryAll(s *simplex, l *minTranslation, slack float64) {
+	var near polytopeNormals
+	isFound := z.expand(s, l, &near)
+	n, depth := l.n, l.depth
+	l.depth += slack
+	if !z.isFar {
+		z.tryFaces(l, &z.a, &near)
+		z.tryFaces(l, &z.b, &near)
+	}
+	switch {
+	case z.isFar:
+		z.tryAlong(l, slack)
+	case !isFound:
+		l.slack = slack
+		z.tryEdges(l)
+	case l.depth > depth+float64(0.5*slack):
+		l.n, l.depth = n, depth
 	}
 }

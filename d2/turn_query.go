@@ -93,8 +93,10 @@ func (p *turningPair) set(a Shape, ma *Motion, b Shape, mb *Motion) (isSwapped, 
 	}
 	setTurning(bodies[0], x, ma, far, &p.rooms[0])
 	setTurning(bodies[1], y, mb, far, &p.rooms[1])
-	bodies[0].Edges, bodies[0].Faces = facetsOf(a)
-	bodies[1].Edges, bodies[1].Faces = facetsOf(b)
+	for i, s := range [...]Shape{a, b} {
+		f := facetsOf(s)
+		bodies[i].Edges, bodies[i].Faces = f.edges, f.faces
+	}
 	return isSwapped, true
 }
 

@@ -1320,3 +1320,77 @@ func ExampleWorld_SetMesh() {
 	// Output:
 	// true false true true
 }
+
+// A door turns about its hinge. Where it begins and where it ends it is away from the ball; on its
+// way it is not.
+//
+//	 y
+//	10│ end
+//	  │       ○ (6, 6)
+//	  │
+//	  └────────── 10
+//	hinge  start
+func ExampleSweepTurning() {
+	door := d3.Segment{A: d3.V(0, 0, 0), B: d3.V(10, 0, 0)}
+	ball := d3.Sphere{Center: d3.V(6, 6, 0), Radius: 1}
+	var quarter d3.Spin = d3.SpinBy(d3.V(0, 0, 1), math.Pi/2)
+	open := d3.Motion{Spin: quarter}
+
+	hit, ok := d3.SweepTurning(door, open, ball, d3.Motion{})
+	fmt.Printf("%v, after %.0f%% of its way\n", ok, 100*hit.T)
+
+	// Where to draw it when it hits.
+	there := door.In(open.At(hit.T))
+	fmt.Printf("%.3f\n", d3.Distance(there, ball))
+	// Output:
+	// true, after 42% of its way
+	// 0.000
+}
+
+// A spin through a quaternion is exactly what it says: 1 + k is an eighth of a turn about z, so
+// the whole turn is a quarter of a circle. The corner at (4, −3) comes by (5, 0).
+func ExampleSpinThrough() {
+	arm := d3.Segment{A: d3.V(0, 0, 0), B: d3.V(4, -3, 0)}
+	quarter := d3.Motion{Spin: d3.SpinThrough(0, 0, 1, 1)}
+
+	touched := d3.HalfSpace{Point: d3.V(5, 0, 0), Normal: d3.V(-1, 0, 0)}
+	missed := d3.HalfSpace{Point: d3.V(math.Nextafter(5, 6), 0, 0), Normal: d3.V(-1, 0, 0)}
+	_, first := d3.SweepTurning(arm, quarter, touched, d3.Motion{})
+	_, second := d3.SweepTurning(arm, quarter, missed, d3.Motion{})
+	fmt.Println(first, second)
+	// Output:
+	// true false
+}
+
+// A sword swings about the hand that holds it, and the hand moves on. It meets all that is in its
+// way, in this order, and not what stands behind.
+func ExampleWorld_SweepTurning() {
+	var world d3.World[string]
+	for id, center := range map[string]d3.Vec{"rat": d3.V(2, 2, 0), "bat": d3.V(0, 3, 0), "cat": d3.V(-2, -2, 0)} {
+		if err := world.Set(id, d3.Sphere{Center: center, Radius: 0.5}); err != nil {
+			fmt.Println(err)
+		}
+	}
+	sword := d3.Capsule{A: d3.V(0, 0, 0), B: d3.V(3, 0, 0), Radius: 0.1}
+	swing := d3.Motion{Move: d3.V(0.5, 0, 0), Spin: d3.SpinBy(d3.V(0, 0, 1), 2.5)}
+
+	id, _, ok := world.SweepTurning(sword, swing)
+	fmt.Println(id, ok)
+	for id := range world.SweepTurningAll(sword, swing) {
+		fmt.Println(id)
+	}
+
+	// Each part of a body that is in the World, and whom it meets with which of them.
+	if err := world.SetParts("knight", d3.Sphere{Radius: 0.5}, sword); err != nil {
+		fmt.Println(err)
+	}
+	first, _ := world.SweepTurningID("knight", swing)
+	part, _ := world.SweepTurningPart(sword, swing, d3.Filter[string]{Where: func(id string) bool { return id == "bat" }})
+	all := world.AppendSweepTurningAll(nil, sword, swing, d3.Filter[string]{Where: func(id string) bool { return id != "knight" }})
+	fmt.Println(first.ID, part.ID, part.Part, len(all))
+	// Output:
+	// rat true
+	// rat
+	// bat
+	// rat bat 0 2
+}

@@ -74,8 +74,8 @@ func (m *Manifold) ofSolids(a, b Shape, early relation) bool {
 		return m.ofContact(a, b)
 	}
 	x.solid.list, y.solid.list = listOf(a), listOf(b)
-	x.solid.edges, x.solid.faces = facetsOf(a)
-	y.solid.edges, y.solid.faces = facetsOf(b)
+	x.solid.hullFacets = facetsOf(a)
+	y.solid.hullFacets = facetsOf(b)
 	x.bound()
 	y.bound()
 	p, q := &x.solid, &y.solid
@@ -106,8 +106,8 @@ func (m *Manifold) ofSolids(a, b Shape, early relation) bool {
 		m.Len, m.Points[0] = 1, ManifoldPoint{Point: inRange(w.point()), Depth: c.Depth}
 		return true
 	}
-	x.solid.edges, x.solid.faces = madeOf(a)
-	y.solid.edges, y.solid.faces = madeOf(b)
+	x.solid.hullFacets = madeOf(a)
+	y.solid.hullFacets = madeOf(b)
 	s := manifoldBuilder{isSeparated: !w.areCores}
 	g := z.clipper()
 	z.share(&g, w.n, &s)
@@ -131,8 +131,8 @@ func (m *Manifold) fillGeneral(a, b Shape, c *Contact, isParted bool) {
 	x.set(a)
 	y.set(b)
 	x.solid.list, y.solid.list = listOf(a), listOf(b)
-	x.solid.edges, x.solid.faces = madeOf(a)
-	y.solid.edges, y.solid.faces = madeOf(b)
+	x.solid.hullFacets = madeOf(a)
+	y.solid.hullFacets = madeOf(b)
 	if !x.isBounded() && !y.isBounded() {
 		if areCores(&x, &y) {
 			m.Points[0].Point = inRange(c.middle(&x, &y))

@@ -32,6 +32,12 @@ type hullTopology struct {
 	sides [][2]int // the faces on the left and on the right of each edge, −1 for none
 }
 
+// hullFacets is the topology of a hull, and the planes of its faces, as far as the general kernel knows them.
+type hullFacets struct {
+	hullTopology
+	planes []hullPlane
+}
+
 // newHullData returns the hull of the points, nil if it is empty.
 func newHullData(points []Vec) *hullData {
 	s, err := hull.Space(coordsOf(points))

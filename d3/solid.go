@@ -17,8 +17,6 @@ import (
 type solid struct {
 	kind     solidKind
 	list     [][3]float64  // the points of a hull, which outlive the query; otherwise nil
-	edges    [][2]int      // of the hull, if they are known
-	faces    [][]int       // of the hull, if they are known
 	room     [4][3]float64 // the points otherwise
 	used     int           // of room
 	halves   [3]Vec
@@ -31,6 +29,7 @@ type solid struct {
 	endless  endless
 	openings sides // of a box, which are infinite, and cut off
 	isFar    bool  // cut off so far away that floats leave its halves and its run to integers
+	hullFacets
 	expansion.Radius
 }
 
@@ -98,7 +97,7 @@ func (s *solid) setCore(c *core) {
 
 // clear removes all parts but the radius. Points that are not in use keep their numbers.
 func (s *solid) clear() {
-	s.kind, s.list, s.edges, s.faces, s.used = corners, nil, nil, nil, 0
+	s.kind, s.list, s.hullFacets, s.used = corners, nil, hullFacets{}, 0
 	s.count, s.ahead, s.halves, s.halfExp, s.run, s.runExp = 0, 0, [3]Vec{}, 0, Vec{}, 0
 	s.at, s.endless = Vec{}, uncut
 	s.openings, s.isFar = sides{}, false

@@ -24,7 +24,7 @@ func containsBodies(outer, inner Shape) bool {
 	x.set(outer)
 	y.set(inner)
 	x.solid.list, y.solid.list = listOf(outer), listOf(inner)
-	x.solid.edges, x.solid.faces = facetsOf(outer)
+	x.solid.hullFacets = facetsOf(outer)
 	if y.isEmpty() {
 		return true
 	}

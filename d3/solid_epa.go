@@ -9,29 +9,28 @@ import (
 	"github.com/hantei-go/hantei/internal/exact"
 )
 
-// facets returns the edges and faces of a hull.
-func (d *hullData) facets() ([][2]int, [][]int) { return d.edges, d.faces }
+// facets returns the facets of a hull.
+func (d *hullData) facets() hullFacets { return hullFacets{d.hullTopology, d.planes} }
 
 // madeFacets returns the edges and faces of a hull as it was made.
-func (d *hullData) madeFacets() ([][2]int, [][]int) { return d.original.edges, d.original.faces }
+func (d *hullData) madeFacets() hullFacets { return hullFacets{hullTopology: d.original} }
 
 // tryFaces tries the ways across the faces of s, of a box and a hull in their order. Of other solids it tries all normals
-// across two edges.
-func (z *minkowski) tryFaces(l *minTranslation, s *scaledSolid) {
+// across two edges. It leaves out the faces of a hull that near excludes.
+func (z *minkowski) tryFaces(l *minTranslation, s *scaledSolid, near *polytopeNormals) {
 	switch {
 	case s.kind == boxed:
 		for i := range dim {
-			z.try(l, axisOf(i), false)
+			if n := axisOf(i); !near.isVain(n, 1) {
+				z.try(l, n, false)
+			}
 		}
 		return
 	case s.count == dim:
 		for i := range dim {
-			u, v := mantissa(s.solid.halves[(i+1)%dim]), mantissa(s.solid.halves[(i+2)%dim])
-			n, _ := faceNormal(u, v, u.sq(), v.sq())
-			if n.Dot(s.halves[i]) < 0 {
-				n = n.Neg()
+			if n := s.sideAcross(i); !near.isVain(n, math.Sqrt(n.sq())) {
+				z.try(l, n, false)
 			}
-			z.try(l, n, false)
 		}
 		return
 	case s.faces != nil:
@@ -39,11 +38,17 @@ func (z *minkowski) tryFaces(l *minTranslation, s *scaledSolid) {
 		if s == other {
 			other = &z.b
 		}
-		if len(s.faces)*len(other.points) > many {
+		isExcluded := near.n > 0 && s.planes != nil
+		if !isExcluded && len(s.faces)*len(other.points) > many {
 			z.tryManyFaces(l, s, other)
 			return
 		}
-		for _, face := range s.faces {
+		for f, face := range s.faces {
+			if isExcluded {
+				if p := &s.planes[f]; !p.isUnsure() && near.isVain(p.n, p.length) {
+					continue
+				}
+			}
 			z.try(l, s.faceNormal(face), false)
 		}
 		return
@@ -96,7 +101,9 @@ func (z *minkowski) tryEdges(l *minTranslation) {
 // few is how many pairs of edges are faster tried than left to a polytope.
 const few = 50
 
-func (z *minkowski) hasManyEdges() bool { return z.a.countEdges()*z.b.countEdges() > few }
+func (z *minkowski) hasManyEdges() bool {
+	return z.a.countEdges()*z.b.countEdges() > few && !z.isBoxAndHull()
+}
 
 // expand computes the least way out by the expanding polytope algorithm (EPA). It expands a polytope around the origin, as only
 // those corners of Z are needed that are beyond the nearest face (van den Bergen, Proximity Queries and Penetration Depth
@@ -110,7 +117,7 @@ func (z *minkowski) hasManyEdges() bool { return z.a.countEdges()*z.b.countEdges
 //
 // So off/|n| ≤ depth ≤ h/|n|, h the greatest z·n. If they are within 4eS, or h is within 8eS, the depth is within 16eS: off
 // rounds by 10eS|n| of a corner and 4e of the product, h by 9eS|n|.
-func (z *minkowski) expand(s *simplex, l *minTranslation) bool {
+func (z *minkowski) expand(s *simplex, l *minTranslation, near *polytopeNormals) bool {
 	if !z.a.isWhole() || !z.b.isWhole() || !z.hasManyEdges() || s.n <= dim || !s.around(z.size) {
 		return false
 	}
@@ -137,6 +144,7 @@ func (z *minkowski) expand(s *simplex, l *minTranslation) bool {
 			for i := range l.seen {
 				l.seen[i] = p.y[max(0, p.n-1-i)]
 			}
+			near.set(&p, f.low, l.depth, float64(32*e*z.size))
 			return true
 		}
 		if slices.Contains(p.id[:p.n], c) || !p.expand(z, &c) {
@@ -144,6 +152,48 @@ func (z *minkowski) expand(s *simplex, l *minTranslation) bool {
 		}
 	}
 	return false
+}
+
+// polytopeNormals is the unit normals m of those faces of a polytope P, the one that expand ends with, that are about as near to
+// the origin as the least way d out of Z.
+//
+// P goes around the origin, so the ray along a unit vector n leaves it through a face, at a point x = tn. The face has m·y ≥ low for
+// its unit normal m and all its points y, so t·m·n ≥ low. x is in Z, so the depth along n is at least t. It is less than a limit
+// only if t is, so only if low < limit and m·n > low/limit.
+type polytopeNormals struct {
+	m      [8]Vec
+	n      int
+	cosine float64 // a lower bound of m·n for all n along which the depth is about d
+}
+
+// set computes the normals, given the least off/|n| of P, the depth d and a slack of 32eS. Depths along other normals exceed d by
+// more than 2·slack, which is more than 4eS and the rounding of depths and of low. If the normals are too many, there are none.
+func (x *polytopeNormals) set(p *polytope, low, depth, slack float64) {
+	limit := depth + float64(2*slack)
+	x.cosine = (low-slack)/limit - 64*e
+	for i := range p.faces[:p.count] {
+		f := &p.faces[i]
+		if f.low > limit {
+			continue
+		}
+		if x.n == len(x.m) {
+			x.n = 0
+			return
+		}
+		x.m[x.n] = f.n.over(f.length)
+		x.n++
+	}
+}
+
+// isVain reports whether the depths along n and −n, for any n within 16e|n| of the given one, certainly exceed the least way out.
+func (x *polytopeNormals) isVain(n Vec, length float64) bool {
+	limit := float64(x.cosine * length)
+	for i := range x.n {
+		if !(math.Abs(x.m[i].Dot(n)) < limit) {
+			return false
+		}
+	}
+	return x.n > 0
 }
 
 // countEdges returns the number of directions of edges of s, or a bound on it.

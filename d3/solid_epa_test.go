@@ -41,8 +41,8 @@ func TestWaysOutAgree(t *testing.T) {
 			a.set(x)
 			b.set(y)
 			a.solid.list, b.solid.list = listOf(x), listOf(y)
-			a.solid.edges, a.solid.faces = facetsOf(x)
-			b.solid.edges, b.solid.faces = facetsOf(y)
+			a.solid.hullFacets = facetsOf(x)
+			b.solid.hullFacets = facetsOf(y)
 			z := between(&a.solid, &b.solid)
 			z.set(&Vec{}, &Vec{})
 			var s simplex
@@ -51,7 +51,7 @@ func TestWaysOutAgree(t *testing.T) {
 			}
 			penetrating++
 			var l minTranslation
-			if z.expand(&s, &l) {
+			if z.expand(&s, &l, &polytopeNormals{}) {
 				found++
 			} else {
 				continue
@@ -102,8 +102,8 @@ func TestLookupsAgree(t *testing.T) {
 				a.set(x)
 				b.set(y)
 				a.solid.list, b.solid.list = listOf(x), listOf(y)
-				a.solid.edges, a.solid.faces = facetsOf(x)
-				b.solid.edges, b.solid.faces = facetsOf(y)
+				a.solid.hullFacets = facetsOf(x)
+				b.solid.hullFacets = facetsOf(y)
 				if dim == 3 && (a.solid.faces == nil || b.solid.faces == nil) || dim == 2 && min(len(a.solid.list), len(b.solid.list)) < 3 {
 					continue
 				}
@@ -123,6 +123,126 @@ func TestLookupsAgree(t *testing.T) {
 				}
 			}
 			t.Logf("%d overlap, off by at most %.3g e·S", penetrating, most)
+		})
+	}
+}
+
+// TestPolytopeExcludes: the normals that the last polytope excludes change no bit of the way out across faces.
+func TestPolytopeExcludes(t *testing.T) {
+	for _, family := range oracle.BodyFamilies {
+		t.Run(family.Name, func(t *testing.T) {
+			t.Parallel()
+			rng := oracle.Stream(*seed, t.Name())
+			found := 0
+			for range unlessBrief(2000, 200) {
+				p, q := family.Pair(rng, dim, oracle.Hull, oracle.BodyKinds[rng.IntN(len(oracle.BodyKinds))])
+				x, y := coreOf(shapeOfBody(p)), coreOf(shapeOfBody(q))
+				switch rng.IntN(3) {
+				case 0:
+					x = manyCorners(rng, x)
+				case 1: // many ways are as short
+					lattice := func() float64 { return float64(rng.IntN(5) - 2) }
+					points := make([]Vec, 24)
+					for i := range points {
+						points[i] = vecBy(lattice)
+					}
+					x, y = NewHull(points[:12]...).Translate(vecBy(lattice)), NewHull(points[12:]...)
+				}
+				var a, b operand
+				a.set(x)
+				b.set(y)
+				a.solid.list, b.solid.list = listOf(x), listOf(y)
+				if !a.isBounded() || !b.isBounded() {
+					continue
+				}
+				a.bound()
+				b.bound()
+				a.solid.hullFacets, b.solid.hullFacets = facetsOf(x), facetsOf(y)
+				z := between(&a.solid, &b.solid)
+				z.set(&Vec{}, &Vec{})
+				var s simplex
+				var l minTranslation
+				var near polytopeNormals
+				if z.relate(&s) > touching || !z.expand(&s, &l, &near) {
+					continue
+				}
+				found++
+				l.depth += float64(4 * e * z.size)
+				all := l
+				for _, s := range [...]*scaledSolid{&z.a, &z.b} {
+					z.tryFaces(&l, s, &near)
+					z.tryFaces(&all, s, &polytopeNormals{})
+				}
+				if l.n != all.n || l.depth != all.depth {
+					t.Fatalf("%v and %v: %v along %v, of all faces %v along %v", x, y, l.depth, l.n, all.depth, all.n)
+				}
+			}
+			if dim == 3 && found == 0 {
+				t.Error("no way is found step by step")
+			}
+		})
+	}
+}
+
+// TestBoxAndHullAgree: the ways that bounds leave to be tried have the least of all ways out of a box and a hull.
+func TestBoxAndHullAgree(t *testing.T) {
+	for _, family := range oracle.BodyFamilies {
+		t.Run(family.Name, func(t *testing.T) {
+			t.Parallel()
+			rng := oracle.Stream(*seed, t.Name())
+			lattice := func() float64 { return float64(rng.IntN(5)-2) / 2 }
+			tried, others, most := 0, 0, 0.0
+			for range unlessBrief(4000, 400) {
+				p, q := family.Pair(rng, dim, []oracle.Kind{oracle.Box, oracle.OrientedBox}[rng.IntN(2)], oracle.Hull)
+				x, y := coreOf(shapeOfBody(p)), coreOf(shapeOfBody(q))
+				switch rng.IntN(3) {
+				case 0:
+					y = manyCorners(rng, y)
+				case 1: // many ways are as short
+					points := make([]Vec, 12)
+					for i := range points {
+						points[i] = vecBy(lattice)
+					}
+					y = NewHull(points...).Translate(vecBy(lattice))
+					if rng.IntN(2) == 0 {
+						x = Box{fill(-1), fill(1)}
+					} else {
+						x = turnedBox(vecBy(lattice), 1, lattice())
+					}
+				}
+				if rng.IntN(2) == 0 {
+					x, y = y, x
+				}
+				var a, b operand
+				a.set(x)
+				b.set(y)
+				a.solid.list, b.solid.list = listOf(x), listOf(y)
+				if !a.isBounded() || !b.isBounded() {
+					continue
+				}
+				a.solid.hullFacets, b.solid.hullFacets = facetsOf(x), facetsOf(y)
+				z := between(&a.solid, &b.solid)
+				z.set(&Vec{}, &Vec{})
+				var s simplex
+				l, all := minTranslation{depth: math.Inf(1)}, minTranslation{depth: math.Inf(1)}
+				slack := float64(4 * e * z.size)
+				if z.relate(&s) > touching || !z.tryBoxAndHull(&l, slack) {
+					continue
+				}
+				tried++
+				z.tryAll(&simplex{}, &all, slack)
+				if l.n != all.n {
+					others++
+				}
+				off := math.Abs(l.depth-all.depth) / float64(e*z.size)
+				if most = max(most, off); off > 8 {
+					t.Fatalf("%#v and %#v: %v along %v, of all ways %v along %v", x, y, l.depth, l.n, all.depth, all.n)
+				}
+			}
+			t.Logf("%d pairs, of which %d have another normal, off by at most %.3g e·S", tried, others, most)
+			if dim == 3 && tried == 0 {
+				t.Error("no way is found")
+			}
 		})
 	}
 }

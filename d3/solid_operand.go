@@ -223,21 +223,21 @@ func (d *hullData) list() [][3]float64 {
 	return d.points
 }
 
-// facetsOf returns the edges and faces of a hull, as listOf does its corners.
-func facetsOf(s Shape) ([][2]int, [][]int) {
+// facetsOf returns the facets of a hull, as listOf does its corners.
+func facetsOf(s Shape) (f hullFacets) {
 	if d := hullDataOf(s); d != nil {
-		return d.facets()
+		f = d.facets()
 	}
-	return nil, nil
+	return f
 }
 
-// madeOf is facetsOf for the edges and faces as Edges and Faces have them. Turning a hull rounds its corners, which may divide
+// madeOf is facetsOf without planes, for the edges and faces as Edges and Faces have them. Turning a hull rounds its corners, which may divide
 // a face in several, but these keep their numbers.
-func madeOf(s Shape) ([][2]int, [][]int) {
+func madeOf(s Shape) (f hullFacets) {
 	if d := hullDataOf(s); d != nil {
-		return d.madeFacets()
+		f = d.madeFacets()
 	}
-	return nil, nil
+	return f
 }
 
 // isBounded reports whether the solid is x, without being cut off.

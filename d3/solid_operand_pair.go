@@ -113,8 +113,8 @@ func collideBodies(c *Contact, a, b Shape, early relation) bool {
 	if !cutOff(&x, &y, &Vec{}) {
 		return false
 	}
-	x.solid.edges, x.solid.faces = facetsOf(a)
-	y.solid.edges, y.solid.faces = facetsOf(b)
+	x.solid.hullFacets = facetsOf(a)
+	y.solid.hullFacets = facetsOf(b)
 	var w solidExit
 	if x.solid.collide(&y.solid, &w, early) > touching {
 		return false

@@ -77,6 +77,7 @@ var Alone = map[string][]string{
 	},
 	"d3": {
 		"manifold_clip.go",      // what faces share
+		"solid_box_hull.go",     // the ways out of a box and a hull
 		"solid_normals_tree.go", // which points and arcs of a hull are near a direction
 	},
 }
