@@ -118,7 +118,7 @@ func askAll(w *World[int], s *moverScript) {
 		w.AppendSweepAll(nil, shape, motion, f...)
 	case 10:
 		w.SweepID(id, motion, f...)
-		turning := Motion{Move: motion, Spin: turnZ(s.number(1)), Pivot: motion}
+		turning := Motion{Move: motion, Spin: turnZ(s.rng.Float64() - 0.5), Pivot: motion}
 		w.SweepTurning(shape, turning, f...)
 		w.SweepTurningPart(shape, turning, f...)
 		w.AppendSweepTurningAll(nil, shape, turning, f...)

@@ -74,7 +74,8 @@ func (p *turningPair) set(a Shape, ma *Motion, b Shape, mb *Motion) (isSwapped, 
 	p.x, p.y = operand{}, operand{}
 	p.x.set(a)
 	p.y.set(b)
-	p.x.solid.list, p.y.solid.list = listOf(a), listOf(b)
+	dataA, dataB := dataOf(a), dataOf(b)
+	p.x.solid.list, p.y.solid.list = dataA.list(), dataB.list()
 	if !p.x.isTurnable() || !p.y.isTurnable() {
 		return false, false
 	}
@@ -91,9 +92,11 @@ func (p *turningPair) set(a Shape, ma *Motion, b Shape, mb *Motion) (isSwapped, 
 	}
 	setTurning(bodies[0], x, ma, far, &p.rooms[0])
 	setTurning(bodies[1], y, mb, far, &p.rooms[1])
-	for i, s := range [...]Shape{a, b} {
-		f := facetsOf(s)
-		bodies[i].Edges, bodies[i].Faces = f.edges, f.faces
+	for i, d := range [...]*hullData{dataA, dataB} {
+		if d != nil {
+			f := d.facets()
+			bodies[i].Edges, bodies[i].Faces = f.edges, f.faces
+		}
 	}
 	return isSwapped, true
 }

@@ -193,14 +193,14 @@ func (w *World[K]) overlappingParts(s Shape, f []Filter[K], yield func(of PartID
 // RayCast returns the first id that p hits, with what RayCast tells of it; ok is false
 // if there is none. Of two with the same T it is the one inserted first.
 func (w *World[K]) RayCast(p Path, f ...Filter[K]) (id K, h Hit, ok bool) {
-	id, _, ok = w.strike(p, nil, Vec{}, true, &h, f)
+	id, _, ok = w.strike(p, nil, Vec{}, nil, true, &h, f)
 	return id, h, ok
 }
 
 // RayCastPart is RayCast, and says which part of the id it is that p hits, in the order of
 // Parts: of two of them with the same T, the first.
 func (w *World[K]) RayCastPart(p Path, f ...Filter[K]) (first Struck[K], ok bool) {
-	first.ID, first.Part, ok = w.strike(p, nil, Vec{}, false, &first.Hit, f)
+	first.ID, first.Part, ok = w.strike(p, nil, Vec{}, nil, false, &first.Hit, f)
 	return first, ok
 }
 
@@ -219,14 +219,14 @@ func (w *World[K]) AppendRayCastAll(to []Struck[K], p Path, f ...Filter[K]) []St
 // ok is false if there is none. Of two with the same T it is the one inserted first.
 // Motions that Move began do not count: all others stand still.
 func (w *World[K]) Sweep(s Shape, motion Vec, f ...Filter[K]) (id K, h Hit, ok bool) {
-	id, _, ok = w.strike(nil, s, motion, true, &h, f)
+	id, _, ok = w.strike(nil, s, motion, nil, true, &h, f)
 	return id, h, ok
 }
 
 // SweepPart is Sweep, and says which part of the id it is that s meets, in the order of Parts:
 // of two of them with the same T, the first.
 func (w *World[K]) SweepPart(s Shape, motion Vec, f ...Filter[K]) (first Struck[K], ok bool) {
-	first.ID, first.Part, ok = w.strike(nil, s, motion, false, &first.Hit, f)
+	first.ID, first.Part, ok = w.strike(nil, s, motion, nil, false, &first.Hit, f)
 	return first, ok
 }
 
@@ -241,18 +241,11 @@ func (w *World[K]) AppendSweepAll(to []Struck[K], s Shape, motion Vec, f ...Filt
 	return w.appendHits(to, caster{shape: s, dir: motion}, nil, f)
 }
 
-// strike returns the first hit of a path, or of s moved by motion. isWhole says that the answer does not name the part.
-func (w *World[K]) strike(p Path, s Shape, motion Vec, isWhole bool, h *Hit, f []Filter[K]) (id K, part int, ok bool) {
-	var c caster // field by field: see newObject
-	c.path, c.shape, c.dir, c.isWhole = p, s, motion, isWhole
-	return w.strikeBy(&c, nil, h, f)
-}
-
-// strikeBy returns the first hit of a caster, which turns if there is a motion.
-func (w *World[K]) strikeBy(c *caster, turning *Motion, h *Hit, f []Filter[K]) (id K, part int, ok bool) {
+// strike returns the first hit of a path, or of s moved by motion, or by one that turns. isWhole says that the answer does not
+// name the part.
+func (w *World[K]) strike(p Path, s Shape, motion Vec, turning *Motion, isWhole bool, h *Hit, f []Filter[K]) (id K, part int, ok bool) {
 	w.store.update()
 	sc := w.store.scratches.Take()
-	c.turn(turning, sc)
 	var t queryFilter
 	readFilters(&t, f, &w.ids, w.record != nil)
 	if hasWhere(f) {
@@ -261,7 +254,9 @@ func (w *World[K]) strikeBy(c *caster, turning *Motion, h *Hit, f []Filter[K]) (
 	if hasWhereHit(f) {
 		t.verdicts, t.admit = sc.clearVerdicts(), func(number int32, h Hit) bool { return w.admits(f, number, h) }
 	}
-	c.t = &t
+	var c caster // field by field: see newObject
+	c.path, c.shape, c.dir, c.isWhole, c.t = p, s, motion, isWhole, &t
+	c.turn(turning, sc)
 	c.keys, c.keySize = unsafe.Pointer(unsafe.SliceData(w.keys)), unsafe.Sizeof(id)
 	for c.cast(&w.store, sc); c.isHit && !t.admits(c.best, &c.h); {
 		c.isHit = false
@@ -275,7 +270,7 @@ func (w *World[K]) strikeBy(c *caster, turning *Motion, h *Hit, f []Filter[K]) (
 	}
 	w.store.scratches.Put(sc)
 	if w.record != nil {
-		w.record.firstHit(c, f, w.keys, Struck[K]{ID: id, Hit: *h, Part: part}, ok)
+		w.record.firstHit(&c, f, w.keys, Struck[K]{ID: id, Hit: *h, Part: part}, ok)
 	}
 	return id, part, ok
 }

@@ -16,8 +16,7 @@ func (w *World[K]) SweepID(id K, motion Vec, f ...Filter[K]) (first Struck[K], o
 	var t queryFilter
 	readFilters(&t, f, &w.ids, w.record != nil)
 	if number, isThere := w.ids.Find(id); isThere {
-		c := caster{dir: motion}
-		first, ok = w.sweepID(&c, nil, number, f, t)
+		first, ok = w.sweepID(number, motion, nil, f, t)
 	}
 	if w.record != nil {
 		w.record.sweepID(id, motion, nil, f, &t, w.keys, first, ok)
@@ -25,11 +24,10 @@ func (w *World[K]) SweepID(id K, motion Vec, f ...Filter[K]) (first Struck[K], o
 	return first, ok
 }
 
-// sweepID returns the first hit of a caster, which turns if there is a motion, with all parts of an object.
-func (w *World[K]) sweepID(c *caster, turning *Motion, number int32, f []Filter[K], t queryFilter) (first Struck[K], ok bool) {
+// sweepID is SweepID of an object by its number, moved by motion or by one that turns.
+func (w *World[K]) sweepID(number int32, motion Vec, turning *Motion, f []Filter[K], t queryFilter) (first Struck[K], ok bool) {
 	w.store.update()
 	sc := w.store.scratches.Take()
-	c.turn(turning, sc)
 	t.self, t.isSelf = number, true
 	if hasWhere(f) {
 		t.accept = func(number int32) bool { return w.leavesIn(f, number) }
@@ -37,7 +35,8 @@ func (w *World[K]) sweepID(c *caster, turning *Motion, number int32, f []Filter[
 	if hasWhereHit(f) {
 		t.verdicts, t.admit = sc.clearVerdicts(), func(number int32, h Hit) bool { return w.admits(f, number, h) }
 	}
-	c.t = &t
+	c := caster{dir: motion, t: &t}
+	c.turn(turning, sc)
 	cast := func() {
 		c.isHit = false
 		first, end := w.store.items(number)

@@ -10,18 +10,14 @@ import "iter"
 //
 // A Filter that asks for Approaching leaves out what s touches at the start, if s, as it begins to move and turn, does not lead into it.
 func (w *World[K]) SweepTurning(s Shape, m Motion, f ...Filter[K]) (id K, h Hit, ok bool) {
-	var c caster
-	c.shape, c.isWhole = s, true
-	id, _, ok = w.strikeBy(&c, &m, &h, f)
+	id, _, ok = w.strike(nil, s, Vec{}, &m, true, &h, f)
 	return id, h, ok
 }
 
 // SweepTurningPart is SweepTurning, and says which part of the id it is that s meets, in the order of Parts: of two of them
 // with the same T, the first.
 func (w *World[K]) SweepTurningPart(s Shape, m Motion, f ...Filter[K]) (first Struck[K], ok bool) {
-	var c caster
-	c.shape = s
-	first.ID, first.Part, ok = w.strikeBy(&c, &m, &first.Hit, f)
+	first.ID, first.Part, ok = w.strike(nil, s, Vec{}, &m, false, &first.Hit, f)
 	return first, ok
 }
 
@@ -42,8 +38,7 @@ func (w *World[K]) SweepTurningID(id K, m Motion, f ...Filter[K]) (first Struck[
 	var t queryFilter
 	readFilters(&t, f, &w.ids, w.record != nil)
 	if number, isThere := w.ids.Find(id); isThere {
-		var c caster
-		first, ok = w.sweepID(&c, &m, number, f, t)
+		first, ok = w.sweepID(number, Vec{}, &m, f, t)
 	}
 	if w.record != nil {
 		w.record.sweepID(id, Vec{}, &m, f, &t, w.keys, first, ok)

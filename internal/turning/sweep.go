@@ -79,6 +79,7 @@ func (q *Question) part() (s float64, ok bool) {
 	if !(level < 0x1p900 && slack > 0x1p-900) {
 		return q.decide(0, 1)
 	}
+	step := 0x1p-44
 	for range mostHops {
 		x := &q.axis
 		if !q.isPlaced {
@@ -104,7 +105,8 @@ func (q *Question) part() (s float64, ok bool) {
 			}
 			s = max(s, next)
 		}
-		end := q.apartAgain(s, slack)
+		end := q.apartAgain(s, step, slack)
+		step *= 64 // what is near again and again is decided in a few windows
 		if t, ok := q.decide(s, end); ok {
 			return t, true
 		}
@@ -123,9 +125,9 @@ func (q *Question) separate(x *axis, s float64) (gap float64) {
 	return x.apart - q.radius
 }
 
-// apartAgain returns a time after s at which the two seem to be apart or to overlap for sure, or 1.
-func (q *Question) apartAgain(s, slack float64) float64 {
-	for step := 0x1p-44; ; step *= 8 {
+// apartAgain returns a time at least a step after s at which the two seem to be apart or to overlap for sure, or 1.
+func (q *Question) apartAgain(s, step, slack float64) float64 {
+	for ; ; step *= 8 {
 		end := s + step
 		if end >= 1 {
 			return 1
