@@ -169,7 +169,7 @@ func TestPoseCarries(t *testing.T) {
 	poseOf := func(s Shape) (p pose) {
 		var q storedShape
 		q.set(s, nil)
-		q.large.data = dataOf(s)
+		q.large.data = hullDataOf(s)
 		p.set(&q.part, &q.large)
 		return p
 	}

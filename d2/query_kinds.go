@@ -399,20 +399,3 @@ func (c *castSpan) inCapsule(s *Capsule) castAnswer {
 	y.setSegment(&s.A, &s.B, s.Radius)
 	return c.inTube(&y, y.r)
 }
-
-// dataOf returns the data of a hull, alone or rounded, and nil for any other shape. The caller keeps it, as with listOf. It is
-// taken from data, not from s: memory that is as many pointers away from a Shape as a kept one moves to the heap, and here that
-// is less than the core of a Rounded.
-func dataOf(s Shape) *hullData {
-	switch s := s.(type) {
-	case Polygon:
-		return s.data.same()
-	case *Polygon:
-		return s.data.same()
-	case Rounded:
-		return dataOf(s.Core)
-	case *Rounded:
-		return dataOf(s.Core)
-	}
-	return nil
-}

@@ -169,7 +169,7 @@ func (s *lineWriter) shapeField(name string, x Shape) {
 func (s *lineWriter) shape(x Shape) {
 	var q storedShape
 	q.set(x, nil)
-	q.large.data = dataOf(x)
+	q.large.data = hullDataOf(x)
 	s.stored(&q)
 }
 

@@ -76,7 +76,7 @@ func (p *turningPair) set(a Shape, ma *Motion, b Shape, mb *Motion) (isSwapped, 
 	p.x, p.y = operand{}, operand{}
 	p.x.set(a)
 	p.y.set(b)
-	dataA, dataB := dataOf(a), dataOf(b)
+	dataA, dataB := hullDataOf(a), hullDataOf(b)
 	p.x.solid.list, p.y.solid.list = dataA.list(), dataB.list()
 	if !p.x.isTurnable() || !p.y.isTurnable() {
 		return false, false

@@ -40,7 +40,7 @@ func rollers(rng *rand.Rand) []Shape {
 func lowestOf(s Shape, n Vec) float64 {
 	var q storedShape
 	q.set(s, nil)
-	q.large.data = dataOf(s)
+	q.large.data = hullDataOf(s)
 	return -q.reach(&q.large, n.Neg())
 }
 
@@ -465,7 +465,7 @@ func TestOneSidedChain(t *testing.T) {
 func shifted(s Shape, by Vec) Shape {
 	var q storedShape
 	q.set(s, nil)
-	q.large.data = dataOf(s)
+	q.large.data = hullDataOf(s)
 	q.translate(by)
 	var v shapeBuffer
 	return v.stored(&q)

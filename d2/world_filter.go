@@ -220,7 +220,7 @@ func (sc *scratch) staysLeast(a Shape, d *Vec, b Shape) bool {
 	step := d.ldexp(Vec{X: k.Depth}.exponent() - little - d.exponent())
 	var q storedShape
 	q.set(a, sc.radii)
-	q.large.data = dataOf(a)
+	q.large.data = hullDataOf(a)
 	sc.keepRadii(&q)
 	q.translate(step)
 	return !fastCollide(&k, sc.vt.stored(&q), b) || isAgainst(d, k.Normal)

@@ -202,7 +202,7 @@ type storedShape struct {
 	large large // if the part is large
 }
 
-// set makes q the shape s. If s is large, its radii are in room, and the caller sets its data to dataOf(s).
+// set makes q the shape s. If s is large, its radii are in room, and the caller sets its data to hullDataOf(s).
 func (q *storedShape) set(s Shape, room []float64) {
 	if !q.part.set(s) {
 		q.large.radii = room

@@ -225,7 +225,7 @@ func (s *store) setPart(p *part, shape Shape) {
 	}
 	l := s.large(p)
 	l.set(shape)
-	l.data = dataOf(shape)
+	l.data = hullDataOf(shape)
 	p.fit(l)
 }
 

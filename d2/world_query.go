@@ -125,7 +125,7 @@ func (w *World[K]) appendOverlapping(to []K, s Shape, f []Filter[K]) []K {
 	}
 	var q storedShape
 	q.set(s, sc.radii)
-	q.large.data = dataOf(s)
+	q.large.data = hullDataOf(s)
 	t.keys, t.keySize = unsafe.Pointer(unsafe.SliceData(w.keys)), unsafe.Sizeof(*new(K))
 	numbers := w.store.overlapping(&q.part, s, &t, sc)
 	to = appendNamed(to, w.keys, numbers)
@@ -163,7 +163,7 @@ func (w *World[K]) overlappingParts(s Shape, f []Filter[K], yield func(of PartID
 	}
 	var q storedShape
 	q.set(s, sc.radii)
-	q.large.data = dataOf(s)
+	q.large.data = hullDataOf(s)
 	w.store.overlappingItems(&q.part, s, &t, sc)
 	items := sc.certain
 	sc.keepRadii(&q)

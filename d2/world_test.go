@@ -451,7 +451,7 @@ func middleOf(s Shape) Vec {
 // probeOf returns s on its own.
 func probeOf(s Shape) (p storedShape) {
 	p.set(s, nil)
-	p.large.data = dataOf(s)
+	p.large.data = hullDataOf(s)
 	return p
 }
 

@@ -357,7 +357,7 @@ func (w *World[K]) AppendTrace(to []Turn[K], s Shape, motion Vec, n int, restitu
 	sc.tracedParts = append(sc.tracedParts[:0], storedShape{})
 	own := &sc.tracedParts[0]
 	own.set(s, sc.radii)
-	own.large.data = dataOf(s)
+	own.large.data = hullDataOf(s)
 	sc.keepRadii(own)
 	to = w.appendTurns(to, motion, n, restitution, f, t, sc)
 	w.store.scratches.Put(sc)

@@ -47,7 +47,7 @@ func (m *Mover[K]) resize(w *World[K], id K, s Shape) bool {
 	step := newMoverStep(&w.store, sc, t, number, m.rules())
 	q := &sc.mover.own
 	q.set(s, sc.mover.radii)
-	q.large.data = dataOf(s)
+	q.large.data = hullDataOf(s)
 	if ok = q.isBounded() && step.fits(q); ok {
 		shapes := [1]Shape{sc.va.stored(q)}
 		w.store.reshape(number, shapes[:], sc)

@@ -20,7 +20,7 @@ type hullData struct {
 	original     hullTopology // the topology before placing has rounded the points
 	from         [][3]float64 // the points of original, if they have been placed; not mirrored
 	planes       []hullPlane  // the planes of all faces, if they are few and bound a solid
-	self         *hullData    // a pointer to this struct, see dataOf
+	self         *hullData    // a pointer to this struct, see hullDataOf
 
 	isMirrored bool
 }

@@ -383,13 +383,14 @@ func isOrientedOn(g exact.Grid, b *OrientedBox) bool {
 	return hasVec(g, &b.Center)
 }
 
-// hullDataOf returns the data of a hull, rounded or not, or nil for other shapes and the empty hull.
+// hullDataOf returns the data of a hull, rounded or not, or nil for other shapes and the empty hull. The caller may keep it: it is taken
+// from data, not from s. Memory as many pointers away from a Shape as a kept one moves to the heap: here more than the core of a Rounded.
 func hullDataOf(s Shape) *hullData {
 	switch s := s.(type) {
 	case Hull:
-		return s.data
+		return s.data.same()
 	case *Hull:
-		return s.data
+		return s.data.same()
 	case Rounded:
 		return hullDataOf(s.Core)
 	case *Rounded:

@@ -311,7 +311,7 @@ type large struct {
 	radii []float64 // from the innermost one out
 }
 
-// set makes l the shape s. If s is a hull, or a rounded one, the caller sets l.data to dataOf(s).
+// set makes l the shape s. If s is a hull, or a rounded one, the caller sets l.data to hullDataOf(s).
 func (l *large) set(s Shape) {
 	switch s := s.(type) {
 	case Triangle:
