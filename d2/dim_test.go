@@ -384,3 +384,6 @@ func spinZ(re, im float64) Spin { return SpinThrough(re, im) }
 
 // turnZ returns the spin by angle.
 func turnZ(angle float64) Spin { return SpinBy(angle) }
+
+// goldenTurning stands for the bits of TestGoldenTurning.
+const goldenTurning = 0x50c3610732daba50

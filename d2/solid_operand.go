@@ -385,8 +385,8 @@ func isOrientedOn(g exact.Grid, b *OrientedBox) bool {
 	return hasVec(g, &b.Center)
 }
 
-// hullDataOf returns the data of a hull, rounded or not, or nil for other shapes and the empty hull. The caller may keep it: it is taken
-// from data, not from s. Memory as many pointers away from a Shape as a kept one moves to the heap: here more than the core of a Rounded.
+// hullDataOf returns the data of a hull, rounded or not, or nil for other shapes. The caller may keep it: what is as many pointers
+// away from a Shape as what is kept moves to the heap, and what is taken from data is farther away than the core of a Rounded.
 func hullDataOf(s Shape) *hullData {
 	switch s := s.(type) {
 	case Polygon:

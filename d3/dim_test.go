@@ -883,3 +883,6 @@ func spinZ(re, im float64) Spin { return SpinThrough(0, 0, im, re) }
 
 // turnZ returns the spin by angle about the z axis.
 func turnZ(angle float64) Spin { return SpinBy(Vec{Z: 1}, angle) }
+
+// goldenTurning stands for the bits of TestGoldenTurning.
+const goldenTurning = 0x86db18f2b26e61b0

@@ -301,3 +301,20 @@ func TestSweepTurningAllocatesNothing(t *testing.T) {
 		}
 	}
 }
+
+// TestGoldenTurning: the bits of T, points and normals are the same on every platform.
+func TestGoldenTurning(t *testing.T) {
+	rng := rand.New(rand.NewPCG(45, 1))
+	sum := uint64(14695981039346656037) // FNV-1a
+	for range 400 {
+		c := scatter(rng, 3)
+		a, b := turnable(rng, c, true), turnable(rng, Vec{}, rng.IntN(4) > 0)
+		h, _ := SweepTurning(a, turningMotion(rng, c), b, turningMotion(rng, Vec{}))
+		for _, x := range h.numbers() {
+			sum = (sum ^ math.Float64bits(x)) * 1099511628211
+		}
+	}
+	if sum != goldenTurning {
+		t.Errorf("the bits are %#x, not %#x", sum, uint64(goldenTurning))
+	}
+}

@@ -15,6 +15,7 @@ var translations = [][2]string{
 	{"docs/mover.md", "docs/mover.ja.md"},
 	{"docs/meshes.md", "docs/meshes.ja.md"},
 	{"docs/contacts.md", "docs/contacts.ja.md"},
+	{"docs/turning.md", "docs/turning.ja.md"},
 	{"docs/levels.md", "docs/levels.ja.md"},
 	{"docs/engines.md", "docs/engines.ja.md"},
 	{"docs/beam.md", "docs/beam.ja.md"},
