@@ -1,6 +1,7 @@
 package d3
 
 import (
+	"math"
 	"slices"
 	"testing"
 
@@ -100,6 +101,14 @@ func FuzzSweepSpan(f *testing.F) {
 		sweepsEndTouching(t, a, m, b)
 		sweepScaled(t, a, m, b)
 		sweepRewritten(t, a, m, b)
+	})
+}
+
+func FuzzSweepTurning(f *testing.F) {
+	fuzzSweeps(f, func(t *testing.T, a oracle.Shape, m [3]float64, b oracle.Shape, n [3]float64) {
+		x, y := shapeOf(a), shapeOf(b)
+		turningAgrees(t, x, Motion{Move: at(m), Spin: turnZ(math.Mod(n[0], 4))}, y, Motion{Pivot: at(n)})
+		turningAgrees(t, x, Motion{Move: at(m), Pivot: at(n)}, y, Motion{Spin: spinZ(n[0], n[1])})
 	})
 }
 

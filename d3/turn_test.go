@@ -73,8 +73,27 @@ func turningSize(s Shape, m Motion) float64 {
 	return b.Min.sumAbs() + b.Max.sumAbs() + m.Move.sumAbs() + 2*m.Pivot.sumAbs()
 }
 
-// TestSweepTurningLaws: without turns it is SweepBoth, to the bit; T is 0 exactly if the two overlap; swapped, T is the same
-// and Normal the opposite; at T they touch, and before they are apart, as In places them.
+// turningAgrees returns what SweepTurning does. Without turns it is SweepBoth, to the bit; T is 0 exactly if the two overlap; swapped, T is
+// the same and Normal the opposite.
+func turningAgrees(t *testing.T, a Shape, ma Motion, b Shape, mb Motion) (h Hit, ok bool) {
+	t.Helper()
+	h, ok = SweepTurning(a, ma, b, mb)
+	if ma.Spin == (Spin{}) && mb.Spin == (Spin{}) {
+		if want, isHit := SweepBoth(a, ma.Move, b, mb.Move); h != want || ok != isHit {
+			t.Fatalf("%#v %v %#v %v: %v, %v, SweepBoth %v, %v", a, ma, b, mb, h, ok, want, isHit)
+		}
+	}
+	if isStart := ok && h.T == 0; isStart != Overlap(a, b) {
+		t.Fatalf("%#v %v %#v %v: %v, %v, at the start they overlap: %v", a, ma, b, mb, h, ok, Overlap(a, b))
+	}
+	back, isBack := SweepTurning(b, mb, a, ma)
+	if isBack != ok || back.T != h.T || ok && h.T > 0 && back.Normal != h.Normal.Neg() {
+		t.Fatalf("%#v %v %#v %v: %v, %v, swapped %v, %v", a, ma, b, mb, h, ok, back, isBack)
+	}
+	return h, ok
+}
+
+// TestSweepTurningLaws: what turningAgrees says; at T the two touch, and before they are apart, as In places them.
 func TestSweepTurningLaws(t *testing.T) {
 	rng := rand.New(rand.NewPCG(41, *seed))
 	hits := 0
@@ -85,19 +104,7 @@ func TestSweepTurningLaws(t *testing.T) {
 		if rng.IntN(8) == 0 {
 			ma.Spin, mb.Spin = Spin{}, Spin{}
 		}
-		h, ok := SweepTurning(a, ma, b, mb)
-		if ma.Spin == (Spin{}) && mb.Spin == (Spin{}) {
-			if want, isHit := SweepBoth(a, ma.Move, b, mb.Move); h != want || ok != isHit {
-				t.Fatalf("%#v %v %#v %v: %v, %v, SweepBoth %v, %v", a, ma, b, mb, h, ok, want, isHit)
-			}
-		}
-		if isStart := ok && h.T == 0; isStart && !Overlap(a, b) || !isStart && Overlap(a, b) {
-			t.Fatalf("%#v %v %#v %v: %v, %v, at the start they overlap: %v", a, ma, b, mb, h, ok, Overlap(a, b))
-		}
-		back, isBack := SweepTurning(b, mb, a, ma)
-		if isBack != ok || back.T != h.T || ok && h.T > 0 && back.Normal != h.Normal.Neg() {
-			t.Fatalf("%#v %v %#v %v: %v, %v, swapped %v, %v", a, ma, b, mb, h, ok, back, isBack)
-		}
+		h, ok := turningAgrees(t, a, ma, b, mb)
 		size := turningSize(a, ma) + turningSize(b, mb)
 		if math.IsInf(size, 0) {
 			continue

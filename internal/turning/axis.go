@@ -7,7 +7,6 @@ type gap struct {
 	degree   int
 	families [2]family
 	count    int
-	norm     float64 // a bound on N_a·N_b
 }
 
 // family is the polynomials of the corners of one body.
