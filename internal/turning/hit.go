@@ -160,18 +160,20 @@ func (q *Question) crosses(x *axis, s, way float64) bool {
 // contact sets h to the contact at the time s.
 func (q *Question) contact(h *Hit, s float64) {
 	h.T = min(max(q.time(s), 0), 1)
-	var x axis
-	before := max(0, s-0x1p-26)
-	q.place(before)
-	if apart := q.simplex.search(q.placed[0], q.placed[1]); apart > 0 {
-		q.choose(&x, before, apart)
-	} else {
-		q.facets(&x, before)
+	x := &q.axis
+	if !q.isFacing {
+		before := max(0, s-0x1p-26)
+		q.place(before)
+		if apart := q.simplex.search(q.placed[0], q.placed[1]); apart > 0 {
+			q.choose(x, before, apart)
+		} else {
+			q.facets(x, before)
+		}
 	}
 	q.place(s)
 	q.simplex.search(q.placed[0], q.placed[1])
 	d := q.simplex.nearest
-	n := q.normal(&x, s)
+	n := q.normal(x, s)
 	if l := length(&d); l > 0 && (q.radius > 0 || !x.isFacet) && l > float64(0x1p-40*q.size) {
 		n = times(&d, 1/l)
 	}

@@ -16,6 +16,7 @@ type Question struct {
 	simplex  simplex
 	axis     axis // that parts the two where they are placed
 	isPlaced bool // whether the two are placed at the start of the part, and the axis is found
+	isFacing bool // whether the axis is that of the features that come into contact
 	poses
 	exact pair
 }
@@ -49,7 +50,7 @@ func (q *Question) setPart(k int) {
 	q.A.setPiece(k, q.parts)
 	q.B.setPiece(k, q.parts)
 	q.set(q.bodies(), k, q.parts)
-	q.isPlaced = false
+	q.isPlaced, q.isFacing = false, false
 }
 
 // Sweep returns the first contact of A and B in (0, 1], and whether there is one. They are apart at 0, and Start has been called.
@@ -97,6 +98,7 @@ func (q *Question) part() (s float64, ok bool) {
 			}
 			next := s + float64(to*(1-s))
 			if t, ok := q.hits(x, &g, s, to, which, corner, level); ok {
+				q.isFacing = x.isFacet
 				return t, true
 			}
 			if next-s > 0x1p-36 {
