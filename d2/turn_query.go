@@ -26,6 +26,8 @@ import (
 // A ray, a line, a half-plane or a box with infinite sides is cut off beyond the reach of a bounded shape. Of two without an
 // end, what is farther than 2⁶⁴ times the numbers passed in does not count.
 //
+// Lengths count as they are down to 2⁻²⁵⁶ of the greatest number; what is less is rounded.
+//
 // SweepTurning(b, motionB, a, motionA) has the same T, to the bit, and the opposite Normal. Without turns it is SweepBoth, to the
 // bit. A motion with a NaN or an infinity is no motion: ok is false, and so it is for the empty set.
 func SweepTurning(a Shape, motionA Motion, b Shape, motionB Motion) (h Hit, ok bool) {

@@ -193,6 +193,51 @@ func inverse(s Spin) Spin {
 	return spinZ(1, 1)
 }
 
+// TestSweepTurningFlat: bodies without a face, made as boxes and triangles, meet points and each other as segments and points do.
+func TestSweepTurningFlat(t *testing.T) {
+	half, quarter := Motion{Spin: spinZ(0, 1)}, Motion{Spin: spinZ(1, 1)}
+	p, q := xy(-4, 0), xy(4, 0)
+	bars := []Shape{Segment{p, q}, Box{p, q}, Triangle{p, xy(0, 0), q}, Triangle{p, p, q}, NewPolygon(p, q), Rounded{Box{p, q}, 0}}
+	for _, bar := range append(bars, placed(Box{p, q}, Transform{Position: xy(0, 0)})) {
+		for _, x := range []float64{3, 4} {
+			p, end := xy(0, x), xy(0, 6)
+			for _, b := range []Shape{p, Box{p, p}, Triangle{p, p, p}, NewPolygon(p), Segment{p, p}, Box{p, end}, Triangle{p, xy(0, 5), end}, Segment{p, end}} {
+				if h, ok := SweepTurning(bar, half, b, Motion{}); !ok || math.Abs(h.T-0.5) > 1e-12 {
+					t.Errorf("%#v to %#v: %v, %v", bar, b, h, ok)
+				}
+			}
+		}
+		if h, ok := SweepTurning(bar, half, xy(0, math.Nextafter(4, 5)), Motion{}); ok {
+			t.Errorf("%#v: %v", bar, h)
+		}
+	}
+	for _, a := range []Shape{q, Box{q, q}, Triangle{q, q, q}, Segment{q, q}} {
+		for _, p := range []Vec{xy(0, 4), xy(0, math.Nextafter(4, 5))} {
+			for _, b := range []Shape{p, Box{p, p}, Triangle{p, p, p}, NewPolygon(p)} {
+				if h, ok := SweepTurning(a, quarter, b, Motion{}); ok != (p == xy(0, 4)) || ok && h.T != 1 {
+					t.Errorf("%#v to %#v: %v, %v", a, b, h, ok)
+				}
+			}
+		}
+	}
+}
+
+// TestSweepTurningNearHalf: a quaternion that almost vanishes on its way turns almost at once, and no number is lost.
+func TestSweepTurningNearHalf(t *testing.T) {
+	for _, im := range []float64{1e-3, 1e-20, 1e-100, 1e-160, 1e-300, 0x1p-1074} {
+		for _, re := range []float64{-1, 0} {
+			m := Motion{Spin: spinZ(re, im)}
+			if h, ok := SweepTurning(xy(1, 0), m, BoxAround(xy(0, 9), fill(1)), Motion{}); ok {
+				t.Errorf("%v %v: %v", re, im, h)
+			}
+			h, ok := SweepTurning(xy(1, 0), m, BoxAround(xy(0, 1), fill(0.125)), Motion{})
+			if x := h.numbers(); !ok || hasNaN(x[:]) {
+				t.Errorf("%v %v: %v, %v", re, im, h, ok)
+			}
+		}
+	}
+}
+
 // TestSweepTurningTurns: a bar meets what it passes, however many turns it makes, and T is where it does.
 func TestSweepTurningTurns(t *testing.T) {
 	bar := Box{xy(0, -0.125).Sub(depthOf(1)), xy(4, 0.125).Add(depthOf(1))}

@@ -59,7 +59,7 @@ func (a *Arena) first(f Poly, conditions []Condition) float64 {
 		left[n] = *c
 		n++
 	}
-	if s := a.within(f, left[:n], 0, 1); s <= 1 {
+	if s := a.within(f, left[:n], 0, 1, -1); s <= 1 {
 		return s
 	}
 	if f[len(f)-1].Sign() != 0 {
@@ -73,18 +73,19 @@ func (a *Arena) first(f Poly, conditions []Condition) float64 {
 	return 1
 }
 
-// within returns the first root of f within (0, 1) at which the conditions hold, as at + width·s, or 2.
-func (a *Arena) within(f Poly, conditions []Condition, at, width float64) float64 {
+// within returns the first root of f within (0, 1) at which the conditions hold, as at + width·s, or 2. If it is known how many
+// different roots there are, count tells, and otherwise it is −1.
+func (a *Arena) within(f Poly, conditions []Condition, at, width float64, count int) float64 {
 	switch f.variations() {
 	case 0:
 		return 2
 	case 1:
-		if a.hold(f, conditions) {
-			return at + float64(width*bisect(f))
-		}
-		return 2
+		count = 1
 	}
-	count, divisor := a.query(f, nil)
+	var divisor Poly
+	if first, last := f.sides(); count < 0 || count == 1 && first == last {
+		count, divisor = a.query(f, nil)
+	}
 	switch count {
 	case 0:
 		return 2
@@ -107,13 +108,36 @@ func (a *Arena) within(f Poly, conditions []Condition, at, width float64) float6
 	}
 	left, right := a.halves(f)
 	width *= 0.5
-	if s := a.within(left, lower[:len(conditions)], at, width); s <= 1 {
+	isRoot := a.atHalf(f) == 0
+	below := a.countBelow(left, right, count, isRoot)
+	if s := a.within(left, lower[:len(conditions)], at, width, below); s <= 1 {
 		return s
 	}
-	if a.atHalf(f) == 0 && a.holdAtHalf(conditions) {
-		return at + width
+	if isRoot {
+		if a.holdAtHalf(conditions) {
+			return at + width
+		}
+		below++
 	}
-	return a.within(right, upper[:len(conditions)], at+width, width)
+	return a.within(right, upper[:len(conditions)], at+width, width, count-below)
+}
+
+// countBelow returns how many of the different roots are on the left half, of count in all. Mostly the signs of the coefficients
+// tell: roots that are near to each other stay on one half for long.
+func (a *Arena) countBelow(left, right Poly, count int, isRoot bool) int {
+	if isRoot {
+		count--
+	}
+	switch v := left.variations(); {
+	case v <= 1:
+		return v
+	case right.variations() <= 1:
+		return count - right.variations()
+	}
+	m := a.mark()
+	defer a.release(m)
+	below, _ := a.query(left, nil)
+	return below
 }
 
 // holdAtHalf reports whether all conditions hold at s = ½.

@@ -8,7 +8,7 @@ func (q *pair) find() {
 	edges, faces := &q.near.edges, &q.near.faces
 	for which := range 2 {
 		other := 1 - which
-		hasFaces := q.dim > 2 && len(faces[other]) > 0
+		hasFaces := q.dim > 2 && q.hasFace(other)
 		for i := range q.body(which).count() {
 			if q.dim == 2 || isRound || !hasFaces {
 				for _, u := range edges[other] {
@@ -22,7 +22,7 @@ func (q *pair) find() {
 			}
 		}
 	}
-	if isRound || q.a.count() == 1 && q.b.count() == 1 {
+	if isRound || q.isPoint(0) && q.isPoint(1) {
 		for i := range q.a.count() {
 			for k := range q.b.count() {
 				q.cornerCorner(i, k)
@@ -36,6 +36,38 @@ func (q *pair) find() {
 			}
 		}
 	}
+}
+
+// hasFace reports whether a body has a face that is no segment and no point. Then every edge of it is one of a face.
+func (q *pair) hasFace(which int) bool {
+	for i := range q.near.faces[which] {
+		if n, _ := q.face(which, q.near.faces[which][i].corners()); q.squareInts(&n).Sign() > 0 {
+			return true
+		}
+	}
+	return false
+}
+
+// isPoint reports whether all corners of a body are one point.
+func (q *pair) isPoint(which int) bool {
+	x := q.body(which)
+	first := q.local(x, 0)
+	for i := 1; i < x.count(); i++ {
+		p := q.local(x, i)
+		if d := q.minusInts(&p, &first); q.squareInts(&d).Sign() > 0 {
+			return false
+		}
+	}
+	return true
+}
+
+// face returns the normal of a face of a body, and its corners.
+func (q *pair) face(which int, face []int) (n ints, at [4]ints) {
+	for k, c := range face {
+		at[k] = q.local(q.body(which), c)
+	}
+	u, v := q.minusInts(&at[1], &at[0]), q.minusInts(&at[len(face)-1], &at[0])
+	return q.crossInts(&u, &v), at
 }
 
 // event looks for the first root of f at which the first n of q.cond hold.
@@ -101,13 +133,7 @@ func (q *pair) cornerFace(which, i int, face []int) {
 	if q.isFar(which, []int{i}, face) {
 		return
 	}
-	y := q.body(1 - which)
-	var at [4]ints
-	for k, c := range face {
-		at[k] = q.local(y, c)
-	}
-	u, v := q.minusInts(&at[1], &at[0]), q.minusInts(&at[len(face)-1], &at[0])
-	n := q.crossInts(&u, &v)
+	n, at := q.face(1-which, face)
 	d := q.from(which, i, &at[0])
 	f := q.dotInts(&d, &n)
 	if q.radius.Sign() > 0 {
@@ -148,7 +174,8 @@ func (q *pair) edgeEdge(edgeA, edgeB [2]int) {
 	if q.radius.Sign() > 0 {
 		f = q.Minus(q.Times(f, f), q.TimesInt(square, q.Mul(q.radius, q.radius)))
 	}
-	if _, ok := q.First(f, nil); !ok && !f.IsZero() {
+	if _, ok := q.First(f, nil); !ok {
+		// Where it is 0 all the time, the edges come to each other by a corner, which is an event of its own.
 		return
 	}
 	q.crosses(0, edgeA, &s, &u, &v)

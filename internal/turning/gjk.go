@@ -192,7 +192,7 @@ func (s *simplex) reduceTetrahedron() {
 	if near < math.Inf(1) {
 		*s = best
 	} else {
-		s.nearest = vec{}
+		s.nearest, s.weight = vec{}, [4]float64{0.25, 0.25, 0.25, 0.25}
 	}
 }
 

@@ -213,7 +213,7 @@ func (q *pair) setTurn(i int, m *Motion, at *[2]num) {
 	u := anyUnit
 	u.see(0, m.from[:]...)
 	u.see(0, m.to[:]...)
-	unit := u.exponent()
+	unit := u.low
 	one := q.Shl(q.Small(1), q.scale)
 	var p [4]poly
 	for k := range p {

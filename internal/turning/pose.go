@@ -172,9 +172,26 @@ func (p *poses) place(s float64) {
 	}
 }
 
+// quaternion returns the quaternion of a body at s, at a size of about 1.
+func (p *poses) quaternion(i int, s float64) quat {
+	q := mixed(p.from[i], p.to[i], s)
+	top := max(math.Abs(q[0]), math.Abs(q[1]), math.Abs(q[2]), math.Abs(q[3]))
+	switch {
+	case top == 0:
+		return identity
+	case top > 0x1p-100 && top < 0x1p100:
+		return q
+	}
+	exp := float.ExponentOf(top)
+	for k := range q {
+		q[k] = float.Ldexp(q[k], -exp)
+	}
+	return q
+}
+
 // rotation returns the rows of the rotation of a body at s.
 func (p *poses) rotation(i int, s float64) (m [3]vec) {
-	q := mixed(p.from[i], p.to[i], s)
+	q := p.quaternion(i, s)
 	k := 1 / normSquare(&q)
 	for axis := range 3 {
 		var v vec
@@ -190,7 +207,7 @@ func (p *poses) turned(i int, s float64, v *vec, isBack bool) vec {
 	if !p.turns[i] {
 		return *v
 	}
-	q := mixed(p.from[i], p.to[i], s)
+	q := p.quaternion(i, s)
 	r := polar(&q, &q, v, isBack)
 	return times(&r, 1/normSquare(&q))
 }
