@@ -241,8 +241,8 @@ func boundsOfTurning(s Shape, m *Motion) tree.Bounds {
 		return tree.Nowhere
 	}
 	reach := each(b.Min.Sub(m.Pivot), b.Max.Sub(m.Pivot), func(x, y float64) float64 { return max(-x, x, -y, y) })
-	far := length(reach) * m.Spin.spin.Chord()
-	far += 0x1p-40 * (reach.maxAbs() + b.Min.maxAbs() + b.Max.maxAbs() + m.Move.maxAbs() + m.Pivot.maxAbs())
+	far := float64(length(reach) * m.Spin.spin.Chord())
+	far += float64(0x1p-40 * (reach.maxAbs() + b.Min.maxAbs() + b.Max.maxAbs() + m.Move.maxAbs() + m.Pivot.maxAbs()))
 	if !isFinite(far) {
 		return everywhere()
 	}

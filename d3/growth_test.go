@@ -256,7 +256,8 @@ var growths = []struct {
 	{"Collide of hulls in each other", 6, func(_ *World[int], n int) {
 		couple = [2]Shape{roundHull(n, 1, Vec{}), roundHull(n, 2, Vec{})}
 	}, collideCouple},
-	{"Collide of a hull in a box", 6, func(_ *World[int], n int) {
+	// Of 1,000 corners the last polytope of EPA excludes a third of the ways, of 4,000 none: its faces there are too many.
+	{"Collide of a hull in a box", 7, func(_ *World[int], n int) {
 		couple = [2]Shape{roundHull(n, 1, Vec{}), Box{fill(-1), fill(1)}}
 	}, collideCouple},
 	{"Collide of hulls face on face", 6, func(_ *World[int], n int) {

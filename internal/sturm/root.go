@@ -107,7 +107,7 @@ func (a *Arena) within(f Poly, conditions []Condition, at, width float64, count 
 		lower[i].P, upper[i].P = a.halves(c.P)
 	}
 	left, right := a.halves(f)
-	width *= 0.5
+	width = float64(width * 0.5)
 	isRoot := a.atHalf(f) == 0
 	below := a.countBelow(left, right, count, isRoot)
 	if s := a.within(left, lower[:len(conditions)], at, width, below); s <= 1 {

@@ -224,7 +224,7 @@ func (p *poses) speed() float64 {
 			for k := range way {
 				way[k] = p.to[i][k] - p.from[i][k]
 			}
-			v += 2 * math.Sqrt(normSquare(&way)/p.least(i)) * (p.size)
+			v += float64(2 * math.Sqrt(normSquare(&way)/p.least(i)) * p.size)
 		}
 	}
 	return v
