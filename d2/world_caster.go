@@ -63,9 +63,10 @@ func (c *caster) limit() float64 {
 	return c.h.T
 }
 
-// asksOfNormals reports whether a hit counts or not by the normal of the surface, which each hit needs then.
+// asksOfNormals reports whether smooth does not give the hits that are left their normals: because a hit counts or not by the
+// normal of the surface, which each hit needs before, or because that of what turns is the normal of a tile by itself.
 func (c *caster) asksOfNormals() bool {
-	return c.t.approaching || c.passes != nil || len(c.ignored) > 0
+	return c.turning != nil || c.t.approaching || c.passes != nil || len(c.ignored) > 0
 }
 
 // isIgnored reports whether a part is in ignored, for the part of the mover that is cast.
@@ -132,6 +133,9 @@ func (sc *scratch) inOrder() []partHit {
 //
 // A line has no start. A trace, and a walker, keep off the objects that they meet by what rounds: the normal tells them.
 func (c *caster) leadsIn(s *store, at int32, h *Hit, shape Shape, isSurface bool, sc *scratch) bool {
+	if c.turning != nil {
+		return c.turning.velocity(h.Point).Dot(h.Normal) < 0
+	}
 	isTowards := c.toward.Dot(h.Normal) < 0
 	if h.T != 0 {
 		return !isSurface || isTowards

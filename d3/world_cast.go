@@ -255,11 +255,7 @@ func (c *caster) try(s *store, at int32, sc *scratch) {
 	if !ok || !c.all && c.isHit && c.isAfter(h.T, number, at) {
 		return
 	}
-	if c.turning != nil {
-		c.keepTurning(s, at, number, &h, sc)
-		return
-	}
-	isSurface := at >= firstTile || c.t.isSeamless && s.parts[at].kind == kindBox
+	isSurface := c.turning == nil && (at >= firstTile || c.t.isSeamless && s.parts[at].kind == kindBox)
 	isLater := at >= firstTile && !c.asksOfNormals()
 	if isSurface && !isLater {
 		c.smooth(s, at, &h, sc)
@@ -285,18 +281,6 @@ func (c *caster) try(s *store, at int32, sc *scratch) {
 		return
 	}
 	c.isHit, c.isTileNormal, c.h, c.best, c.part, c.first = true, isLater, h, number, at, c.own
-}
-
-// keepTurning keeps a hit that counts.
-func (c *caster) keepTurning(s *store, at, number int32, h *Hit, sc *scratch) {
-	if h.T == 0 && c.t.approaching && c.turning.velocity(h.Point).Dot(h.Normal) >= 0 || !c.t.accepts(number) {
-		return
-	}
-	if c.all {
-		sc.hits = append(sc.hits, partHit{at, number, *h})
-		return
-	}
-	c.isHit, c.isTileNormal, c.h, c.best, c.part, c.first = true, false, *h, number, at, c.own
 }
 
 // firstOfEach returns the first hit of each object, in order.

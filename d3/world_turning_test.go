@@ -98,6 +98,36 @@ func TestWorldSweepTurningMesh(t *testing.T) {
 	}
 }
 
+// TestWorldSweepTurningMeshAll: all hits of a mesh or chain begin with the first one, its normal included, and that is what SweepTurning
+// tells of a tile.
+func TestWorldSweepTurningMeshAll(t *testing.T) {
+	rng := rand.New(rand.NewPCG(46, *seed))
+	hits := 0
+	for range unlessBrief(40, 10) {
+		var w World[int]
+		m, up := hills(rng, 1)
+		if err := w.SetMesh(1, m); err != nil {
+			t.Fatal(err)
+		}
+		box, _ := w.Bounds(1)
+		for range 20 {
+			c := box.Min.Lerp(box.Max, rng.Float64()).Add(up.Scale(3))
+			bar, motion := Capsule{c, c.Add(scatter(rng, 2)), 0.25 * rng.Float64()}, Motion{Move: up.Scale(-4), Spin: randomSpin(rng), Pivot: c}
+			first, ok := w.SweepTurningPart(bar, motion)
+			all := w.AppendSweepTurningAll(nil, bar, motion)
+			if ok != (len(all) == 1) || ok && all[0] != first {
+				t.Fatalf("%v, %v: %v, %v, of all %v", bar, motion, first, ok, all)
+			}
+			if ok && first.T > 0 {
+				hits++
+			}
+		}
+	}
+	if hits < 20 {
+		t.Errorf("%d hits", hits)
+	}
+}
+
 func TestWorldSweepTurningAllocatesNothing(t *testing.T) {
 	var w World[int]
 	for id := range 50 {
