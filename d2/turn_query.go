@@ -124,12 +124,7 @@ func (x *operand) isTurnable() bool {
 	case x.form == spanned && x.core.kind >= exact.Ray:
 		return isFinite(x.core.a.maxAbs()) && isFinite(x.core.b.maxAbs()) && isFinite(x.solid.R)
 	case x.isOpen():
-		lo, hi := &x.solid.room[0], &x.solid.room[1]
-		for k := range dim {
-			if !(lo[k] <= hi[k]) || math.IsInf(lo[k], 1) || math.IsInf(hi[k], -1) {
-				return false
-			}
-		}
+		x.solid.setOpenings()
 		return isFinite(x.solid.R)
 	}
 	x.bound()

@@ -104,6 +104,9 @@ func (p Poly) variations() (n int) {
 	return n
 }
 
+// MayVanish reports whether p may be 0 in (0, 1]. If not, its coefficients tell that it is not.
+func (p Poly) MayVanish() bool { return p[len(p)-1].Sign() == 0 || p.variations() > 0 }
+
 // sides returns the signs of p on the right of 0 and on the left of 1.
 func (p Poly) sides() (first, last int) {
 	for _, c := range p {

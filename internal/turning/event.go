@@ -87,6 +87,9 @@ func (q *pair) cornerEdge(which, i int, edge [2]int) {
 	u := q.minusInts(&end, &p)
 	d := q.from(which, i, &p)
 	f := q.fromLine(&d, &u)
+	if !f.MayVanish() {
+		return
+	}
 	along := q.dotInts(&d, &u)
 	q.cond[0] = sturm.Condition{P: along}
 	q.cond[1] = sturm.Condition{P: q.Minus(q.TimesInt(q.den, q.squareInts(&u)), along)}
@@ -134,13 +137,17 @@ func (q *pair) cornerFace(which, i int, face []int) {
 		return
 	}
 	n, at := q.face(1-which, face)
+	square := q.squareInts(&n)
+	if square.Sign() == 0 {
+		return // its points are those of its edges, and of other faces
+	}
 	d := q.from(which, i, &at[0])
 	f := q.dotInts(&d, &n)
 	if q.radius.Sign() > 0 {
-		f = q.Minus(q.Times(f, f), q.radiusTimes(q.squareInts(&n)))
+		f = q.Minus(q.Times(f, f), q.radiusTimes(square))
 	}
-	if q.squareInts(&n).Sign() == 0 {
-		return // its points are those of its edges, and of other faces
+	if !f.MayVanish() {
+		return
 	}
 	for k := range face {
 		side := q.minusInts(&at[(k+1)%len(face)], &at[k])
@@ -174,7 +181,7 @@ func (q *pair) edgeEdge(edgeA, edgeB [2]int) {
 	if q.radius.Sign() > 0 {
 		f = q.Minus(q.Times(f, f), q.TimesInt(square, q.Mul(q.radius, q.radius)))
 	}
-	if _, ok := q.First(f, nil); !ok {
+	if f.IsZero() || !f.MayVanish() {
 		// Where it is 0 all the time, the edges come to each other by a corner, which is an event of its own.
 		return
 	}

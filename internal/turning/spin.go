@@ -75,10 +75,10 @@ func (s *Spin) knot(k, n int) [4]float64 {
 	return [4]float64{cos, float64(s.axis[0] * sin), float64(s.axis[1] * sin), float64(s.axis[2] * sin)}
 }
 
-// At returns the quaternion at the time t, cut to [0, 1], rounded. It may have any length.
+// At returns the quaternion at a time t in [0, 1], rounded. It may have any length.
 func (s *Spin) At(t float64) [4]float64 {
 	n := s.Pieces()
-	u := float64(max(0, min(t, 1)) * float64(n))
+	u := float64(t * float64(n))
 	k := min(int(u), n-1)
 	return mixed(s.knot(k, n), s.knot(k+1, n), u-float64(k))
 }
