@@ -6,6 +6,8 @@ package exact
 import (
 	"math"
 	"math/bits"
+
+	"github.com/hantei-go/hantei/internal/float"
 )
 
 // frame is a question about solids on integers, in units of 2^exp. A coordinate of a point of
@@ -28,7 +30,7 @@ func (q *Solids) frame(lo, width int) frame {
 
 // accumulate adds f·2^-exp, or subtracts it, in two's complement.
 func accumulate(sum []uint64, f float64, exp int, neg bool) {
-	n, e := split(f)
+	n, e := float.Split(f)
 	if n == 0 {
 		return
 	}

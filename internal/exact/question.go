@@ -2,7 +2,11 @@ package exact
 
 // This file has all questions that can be asked, and the stacks for their integers.
 
-import "math/bits"
+import (
+	"math/bits"
+
+	"github.com/hantei-go/hantei/internal/float"
+)
 
 // question is one of the questions below, with all that it needs on integers, and with its
 // answer. One type for all, as each needs two functions of its own otherwise, for the two stacks:
@@ -197,7 +201,7 @@ func SweepOrStart(a, b *Core, ma, mb *[3]float64, ra, rb float64, p *Pass) {
 // SignAt is Sign after a has moved by t·ma and b by t·mb, 0 ≤ t ≤ 1.
 func SignAt(a, b *Core, ma, mb *[3]float64, ra, rb, t float64) int {
 	lo, width := extentMoved(a, b, ma, mb, ra, rb)
-	n, shift := split(t)
+	n, shift := float.Split(t)
 	shift = min(0, shift)
 	q := question{op: opSignAt, a: a, b: b, ma: ma, mb: mb, ra: ra, rb: rb, t: t, shift: shift}
 	return q.decide(lo, width-shift+bits.Len64(n))

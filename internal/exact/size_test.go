@@ -5,6 +5,7 @@ import (
 	"math/rand/v2"
 	"testing"
 
+	"github.com/hantei-go/hantei/internal/float"
 	"github.com/hantei-go/hantei/internal/long"
 )
 
@@ -128,7 +129,7 @@ func TestSolidLimbs(t *testing.T) {
 					t.Fatalf("%d bits, want %d", bits, width.max-width.min)
 				}
 				normal := [3]float64{f.number(rng), low, f.number(rng)}
-				_, normalExp := split(low)
+				_, normalExp := float.Split(low)
 				for _, about := range [...]question{
 					{op: opSolidsSign},
 					{op: opNearest, nearest: new(Nearest)},

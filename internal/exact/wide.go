@@ -5,6 +5,8 @@ package exact
 import (
 	"math"
 	"math/bits"
+
+	"github.com/hantei-go/hantei/internal/float"
 )
 
 // wide is an integer of any size, as sign and magnitude. Its limbs are
@@ -35,22 +37,6 @@ func trim(limbs []uint64, neg bool) wide {
 	return wide{limbs[:n], neg && n > 0}
 }
 
-// split returns the odd integer n and the exponent e with |f| = n·2^e; n is 0 for f = 0.
-func split(f float64) (n uint64, e int) {
-	b := math.Float64bits(f)
-	n, e = b&(1<<52-1), int(b>>52&0x7ff)
-	if e != 0 {
-		n |= 1 << 52
-	} else {
-		e = 1
-	}
-	if n == 0 {
-		return 0, 0
-	}
-	z := bits.TrailingZeros64(n)
-	return n >> z, e - 1075 + z
-}
-
 // bitRange is the bits from 2^lo to below 2^hi.
 type bitRange struct{ lo, hi int }
 
@@ -60,7 +46,7 @@ var noBits = bitRange{1 << 16, -1 << 16}
 // see widens r to the bits of v·2^exp.
 func (r *bitRange) see(v *[3]float64, exp int) {
 	for _, f := range v {
-		if n, e := split(f); n != 0 {
+		if n, e := float.Split(f); n != 0 {
 			r.lo = min(r.lo, e+exp)
 			r.hi = max(r.hi, e+exp+bits.Len64(n))
 		}
@@ -71,7 +57,7 @@ func (r *bitRange) width() int { return max(0, r.hi-r.lo) }
 
 // scaled returns the integer f·2^-exp; exp must not exceed the exponent of f's lowest bit.
 func (m *arena) scaled(f float64, exp int) wide {
-	n, e := split(f)
+	n, e := float.Split(f)
 	if n == 0 {
 		return wide{}
 	}

@@ -1,7 +1,10 @@
 // Package float takes float64s apart: exponents, products with powers of two, comparisons without the trouble of zeros and NaN.
 package float
 
-import "math"
+import (
+	"math"
+	"math/bits"
+)
 
 // Ldexp returns x·2^exp by multiplications, which round alike everywhere.
 func Ldexp(x float64, exp int) float64 {
@@ -49,4 +52,20 @@ func FewBits(x float64) float64 {
 	}
 	exp := ExponentOf(x) - 4
 	return Ldexp(math.Ceil(Ldexp(x, -exp)), exp)
+}
+
+// Split returns the odd integer n and the exponent e with |f| = n·2^e; n is 0 for f = 0.
+func Split(f float64) (n uint64, e int) {
+	b := math.Float64bits(f)
+	n, e = b&(1<<52-1), int(b>>52&0x7ff)
+	if e != 0 {
+		n |= 1 << 52
+	} else {
+		e = 1
+	}
+	if n == 0 {
+		return 0, 0
+	}
+	z := bits.TrailingZeros64(n)
+	return n >> z, e - 1075 + z
 }

@@ -3,6 +3,8 @@ package sturm
 import (
 	"math"
 	"math/bits"
+
+	"github.com/hantei-go/hantei/internal/float"
 )
 
 // Int is an integer of any size. Its magnitude is Σ mag[i]·2^(64i), without a zero as the last word, so that
@@ -125,23 +127,17 @@ func (a *Arena) Small(x int64) Int {
 
 // Float returns x/2^unit, of a finite x, without the part of it that is no integer.
 func (a *Arena) Float(x float64, unit int) Int {
-	b := math.Float64bits(x)
-	m, exp := b&(1<<52-1), int(b>>52&0x7ff)
-	if exp == 0 {
-		exp = 1
-	} else {
-		m |= 1 << 52
-	}
-	if m == 0 {
+	n, exp := float.Split(x)
+	if n == 0 {
 		return Int{}
 	}
-	shift := exp - 1075 - unit
+	shift := exp - unit
 	mag := a.alloc(1)
-	if mag[0] = m; shift < 0 {
+	if mag[0] = n; shift < 0 {
 		mag[0] >>= -shift
 		shift = 0
 	}
-	return a.Shl(Int{b>>63 != 0, trimmed(mag)}, shift)
+	return a.Shl(Int{x < 0, trimmed(mag)}, shift)
 }
 
 // Shl returns x·2^k, for k ≥ 0.

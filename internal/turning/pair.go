@@ -2,7 +2,6 @@ package turning
 
 import (
 	"math"
-	"math/bits"
 
 	"github.com/hantei-go/hantei/internal/float"
 	"github.com/hantei-go/hantei/internal/sturm"
@@ -110,7 +109,9 @@ func (q *pair) setUnit(lo, hi float64) {
 		u.see(0, x.More...)
 	}
 	q.unit = u.exponent()
-	q.scale = max(0, -lowest(lo), -lowest(hi))
+	_, first := float.Split(lo)
+	_, last := float.Split(hi)
+	q.scale = max(0, -first, -last)
 	var sum num
 	for _, x := range [...]*Body{q.a, q.b} {
 		sum = q.Add(sum, q.Float(x.Radius, q.unit))
@@ -134,7 +135,8 @@ const mostBits = 256
 func (u *unit) see(exp int, numbers ...float64) {
 	for _, x := range numbers {
 		if x != 0 {
-			u.low = min(u.low, lowest(x)+exp)
+			_, low := float.Split(x)
+			u.low = min(u.low, low+exp)
 			u.high = max(u.high, float.ExponentOf(math.Abs(x))+exp)
 		}
 	}
@@ -146,21 +148,6 @@ func (u *unit) exponent() int {
 		return 0
 	}
 	return max(u.low, u.high-mostBits)
-}
-
-// lowest returns the exponent of the lowest bit of x, and 0 for 0.
-func lowest(x float64) int {
-	b := math.Float64bits(x)
-	m, exp := b&(1<<52-1), int(b>>52&0x7ff)
-	if exp == 0 {
-		exp = 1
-	} else {
-		m |= 1 << 52
-	}
-	if m == 0 {
-		return 0
-	}
-	return exp - 1075 + bits.TrailingZeros64(m)
 }
 
 // setMotion computes all that depends on the motions alone.
