@@ -184,7 +184,10 @@ func (s *moverScript) step(t *testing.T) {
 			return
 		}
 		change = func(x *moverStage) string { return fmt.Sprint(x.w.Remove(id)) }
-	case 3, 4, 5:
+	case 3:
+		m := Motion{Move: s.point(0.5), Spin: turnZ(s.number(3)), Pivot: s.point(5)}
+		change = func(x *moverStage) string { return fmt.Sprint(x.w.MoveTurning(id, m)) }
+	case 4, 5:
 		by := s.point(0.5)
 		change = func(x *moverStage) string { return fmt.Sprint(x.w.Move(id, by)) }
 	case 6:

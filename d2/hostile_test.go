@@ -122,6 +122,10 @@ var hostileDo = []struct {
 	{"Len", func(w *World[int], _ int) int { return w.Len() }},
 	{"Chain", func(w *World[int], _ int) int { w.Chain(0); return 0 }},
 	{"Move", func(w *World[int], _ int) int { _ = w.Move(1, xy(1, 0)); return 0 }},
+	{"MoveTurning", func(w *World[int], _ int) int {
+		_ = w.MoveTurning(1, Motion{Move: xy(1, 0), Spin: turnZ(1)})
+		return 0
+	}},
 	{"MoveAlong", func(w *World[int], _ int) int {
 		_ = w.MoveAlong(1, Leg{0.5, xy(1, 0)}, Leg{1, xy(1, 1)})
 		return len(w.AppendStep(nil))

@@ -366,7 +366,11 @@ func (p *replay) addObject(w *World[string], r *recordLine) {
 	}
 	if r.Field("came") != nil {
 		s.objects[number].hasMoved = true
-		s.movedObjects = append(s.movedObjects, movedObject{number, r.vecAt(r.Value, "came"), r.frameAt("cameAt", s.frame)})
+		came := movedObject{number, none, r.vecAt(r.Value, "came"), r.frameAt("cameAt", s.frame)}
+		if r.Field("cameTurn") != nil {
+			came.turnAt = p.addTurning(s, number, "cameTurn", r)
+		}
+		s.movedObjects = append(s.movedObjects, came)
 	}
 }
 
@@ -389,6 +393,37 @@ func (p *replay) addMotion(s *store, number int32, r *recordLine) {
 	}
 	if r.Bad == nil {
 		s.move(number, motion, legs)
-		s.moves[s.objects[number].moveAt].start, s.moves[s.objects[number].moveAt].walkCount = start, int32(walks)
+		m := &s.moves[s.objects[number].moveAt]
+		m.start, m.walkCount = start, int32(walks)
+		if r.Field("turn") != nil {
+			m.turnAt = p.addTurning(s, number, "turn", r)
+		}
 	}
+}
+
+// addTurning adds the motion that turns of a field, and returns its place in turningMoves.
+func (p *replay) addTurning(s *store, number int32, name string, r *recordLine) (at int32) {
+	t := turningMove{Motion: r.motionAt(r.Value, name)}
+	o := &s.objects[number]
+	if r.Field(name+"Before") != nil {
+		t.isDone = true
+		for _, shape := range r.shapesAt(r.Value, name+"Before") {
+			if err := Validate(shape); err != nil && r.Bad == nil {
+				r.Fail(r.Field(name+"Before"), err.Error())
+			}
+			var q storedShape
+			q.set(shape, nil)
+			q.large.data = hullDataOf(shape)
+			t.before = append(t.before, q)
+		}
+	}
+	if r.Bad == nil && (o.isChain || !t.isFinite() || t.Spin == (Spin{}) || t.isDone && len(t.before) != int(o.n)) {
+		r.Fail(r.Field(name), "no object turns like that")
+	}
+	if r.Bad != nil {
+		return none
+	}
+	t.setWay()
+	s.turningMoves = append(s.turningMoves, t)
+	return int32(len(s.turningMoves) - 1)
 }

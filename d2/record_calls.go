@@ -122,6 +122,11 @@ func callOf(word string) (call recorded, ok bool) {
 			id, motion := r.idAt(r.Value, "id"), r.vecAt(r.Value, "motion")
 			return func() { _ = p.world.Move(id, motion) }
 		}), true
+	case "moveturning":
+		return editing(func(p *replay, r *recordLine) func() {
+			id, motion := r.idAt(r.Value, "id"), r.motionAt(r.Value, "motion")
+			return func() { _ = p.world.MoveTurning(id, motion) }
+		}), true
 	case "movealong":
 		return editing(func(p *replay, r *recordLine) func() {
 			id, legs := r.idAt(r.Value, "id"), r.legs()

@@ -56,6 +56,14 @@ func (r *recorder[K]) move(id K, motion Vec, err error) {
 	r.write(s)
 }
 
+func (r *recorder[K]) moveTurning(id K, m *Motion, err error) {
+	s := r.line("do", "moveturning")
+	r.idField(s, "id", id)
+	s.motionField("motion", m)
+	s.ErrorField(err)
+	r.write(s)
+}
+
 func (r *recorder[K]) moveAlong(id K, legs []Leg, err error) {
 	s := r.line("do", "movealong")
 	r.idField(s, "id", id)

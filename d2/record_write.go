@@ -45,19 +45,17 @@ func (s *store) hash(sc *scratch) uint64 {
 				h.vec(start)
 			}
 		}
+		if t := s.turning(int32(number)); t != nil {
+			h.turning(t)
+		}
 		for at := o.first; at < o.first+o.n; at++ {
 			p := &s.parts[at]
-			if h.add(uint64(p.kind)); p.kind == kindChain {
+			if p.kind == kindChain {
+				h.add(uint64(p.kind))
 				s.meshAt(at).addTo(&h)
 				continue
 			}
-			if p.isLarge() {
-				h.large(s.large(p))
-				continue
-			}
-			h.vec(p.a)
-			h.vec(p.b)
-			h.add(math.Float64bits(p.r))
+			h.part(p, s.largeOr(p))
 		}
 	}
 	for _, p := range s.pairs {
@@ -66,6 +64,33 @@ func (s *store) hash(sc *scratch) uint64 {
 	}
 	sc.items = rank
 	return uint64(h)
+}
+
+// turning adds a motion that turns.
+func (h *hasher) turning(t *turningMove) {
+	h.vec(t.Move)
+	h.vec(t.Pivot)
+	angle, numbers := t.Spin.spin.Numbers()
+	h.add(math.Float64bits(angle))
+	for _, x := range numbers {
+		h.add(math.Float64bits(x))
+	}
+	if t.isDone {
+		for i := range t.before {
+			h.part(&t.before[i].part, &t.before[i].large)
+		}
+	}
+}
+
+// part adds the numbers of a part, which are in l if it is large.
+func (h *hasher) part(p *part, l *large) {
+	if h.add(uint64(p.kind)); p.isLarge() {
+		h.large(l)
+		return
+	}
+	h.vec(p.a)
+	h.vec(p.b)
+	h.add(math.Float64bits(p.r))
 }
 
 // large adds the numbers of a large part; of a hull, its corners.
@@ -137,6 +162,19 @@ func (s *lineWriter) motionField(name string, m *Motion) {
 	}
 	s.Close(']')
 	s.Close('}')
+}
+
+// turning is the field of a motion that turns, with isDone also the parts before it.
+func (s *lineWriter) turning(name string, t *turningMove, isDone bool) {
+	s.motionField(name, &t.Motion)
+	if isDone {
+		s.Key(name + "Before")
+		s.Open('[')
+		for i := range t.before {
+			s.stored(&t.before[i])
+		}
+		s.Close(']')
+	}
 }
 
 // countField is the field of how many answers are wanted, limited to the range of an int of 32 bits.

@@ -31,7 +31,7 @@ import (
 // SweepTurning(b, motionB, a, motionA) has the same T, to the bit, and the opposite Normal. Without turns it is SweepBoth, to the
 // bit. A motion with a NaN or an infinity is no motion: ok is false, and so it is for the empty set.
 func SweepTurning(a Shape, motionA Motion, b Shape, motionB Motion) (h Hit, ok bool) {
-	ok = sweepTurning(&h, a, &motionA, b, &motionB)
+	ok = sweepTurning(&h, a, &motionA, b, &motionB, 0)
 	return h, ok
 }
 
@@ -44,11 +44,13 @@ type turningPair struct {
 
 var turningPairs pool.Pool[turningPair]
 
-func sweepTurning(h *Hit, a Shape, ma *Motion, b Shape, mb *Motion) bool {
+// sweepTurning sets h to the first contact after a time at which the two are apart, or from the start on if that is 0. It reports
+// whether there is one.
+func sweepTurning(h *Hit, a Shape, ma *Motion, b Shape, mb *Motion, after float64) bool {
 	switch {
 	case !ma.isFinite() || !mb.isFinite():
 		return false
-	case !ma.turns() && !mb.turns():
+	case after == 0 && !ma.turns() && !mb.turns():
 		return fastSweep(h, a, &ma.Move, b, &mb.Move)
 	}
 	p := turningPairs.Take()
@@ -57,18 +59,56 @@ func sweepTurning(h *Hit, a Shape, ma *Motion, b Shape, mb *Motion) bool {
 	switch {
 	case !ok:
 		return false
-	case !p.Start() && fastSweep(h, a, &Vec{}, b, &Vec{}):
+	case !p.Start() && after == 0 && fastSweep(h, a, &Vec{}, b, &Vec{}):
 		return true
 	}
-	var hit turning.Hit
-	if !p.Sweep(&hit) {
+	var first turning.Hit
+	if !p.Sweep(&first, after) {
 		return false
 	}
-	h.T, h.Point, h.Normal = hit.T, vecOf(hit.Point), vecOf(hit.Normal)
+	h.T, h.Point, h.Normal = first.T, vecOf(first.Point), vecOf(first.Normal)
 	if isSwapped {
 		h.Normal = h.Normal.Neg()
 	}
 	return true
+}
+
+// turningSpan is a time of contact.
+type turningSpan struct {
+	Span
+	after float64 // a time before Enter from which on the two are apart, or Enter if they are in contact from the start on
+}
+
+// appendTurningSpans appends the contacts of two bodies in a part of their motions, in order, as Question.Exit tells them apart.
+// What lasts until the end of the part has Exit there.
+func appendTurningSpans(all []turningSpan, a Shape, ma *Motion, b Shape, mb *Motion, from, to float64) []turningSpan {
+	p := turningPairs.Take()
+	defer turningPairs.Put(p)
+	if _, ok := p.set(a, ma, b, mb); !ok {
+		return all
+	}
+	isApart := p.Start()
+	if from > 0 {
+		isApart = p.IsApart(from)
+	} else if !isApart {
+		isApart = !Overlap(a, b)
+	}
+	for ; ; isApart = true {
+		t := turningSpan{after: from}
+		t.Enter = from
+		if isApart {
+			var h turning.Hit
+			if !p.Sweep(&h, from) || h.T > to {
+				return all
+			}
+			t.Enter = h.T
+		}
+		var ok bool
+		t.Exit, from, ok = p.Exit(t.Enter, to)
+		if all = append(all, t); !ok {
+			return all
+		}
+	}
 }
 
 // set makes p the question, with the lesser body first, and reports whether the two have changed places. It is not ok if one

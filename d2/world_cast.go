@@ -65,7 +65,8 @@ func (c *caster) castShape(s *store, sc *scratch) {
 
 // castTurning is castRaw for a shape that turns: it tries all parts in the box of its way, until a hit leaves less of it.
 func (c *caster) castTurning(s *store, sc *scratch) {
-	b := boundsOfTurning(c.shape, c.turning)
+	around := Bounds(c.shape)
+	b := boundsOfTurning(around.Min, around.Max, c.turning)
 	sc.traversal.Slabs.Set(&b, tree.Vec{}, 1)
 	c.r, c.isDisc = 0, false
 	c.tryAll(s, sc)
@@ -250,7 +251,7 @@ func (c *caster) try(s *store, at int32, sc *scratch) {
 	case c.path != nil:
 		ok = fastRayCast(&h, c.path, shape)
 	case c.turning != nil:
-		ok = sweepTurning(&h, c.shape, c.turning, shape, &Motion{})
+		ok = sweepTurning(&h, c.shape, c.turning, shape, &Motion{}, 0)
 	default:
 		ok = fastSweep(&h, c.shape, &c.dir, shape, &Vec{})
 	}

@@ -234,22 +234,3 @@ func (c *caster) turn(m *Motion, sc *scratch) {
 		c.turning = &sc.turning
 	}
 }
-
-// boundsOfTurning returns bounds of s on all of its way.
-//
-// Without the turn the way is that of the bounds of s along m.Move. The turn takes a point as far from the pivot as r away from
-// there by at most a chord, r times a number up to 2. The box is larger by 2⁻⁴⁰ of its numbers, which is more than its rounding.
-func boundsOfTurning(s Shape, m *Motion) tree.Bounds {
-	b := Bounds(s)
-	if b.Min.X > b.Max.X || !m.isFinite() {
-		return tree.Nowhere
-	}
-	reach := each(b.Min.Sub(m.Pivot), b.Max.Sub(m.Pivot), func(x, y float64) float64 { return max(-x, x, -y, y) })
-	far := float64(length(reach) * m.Spin.spin.Chord())
-	far += float64(0x1p-40 * (reach.maxAbs() + b.Min.maxAbs() + b.Max.maxAbs() + m.Move.maxAbs() + m.Pivot.maxAbs()))
-	if !isFinite(far) {
-		return everywhere()
-	}
-	lo, hi := b.Min.Min(b.Min.Add(m.Move)), b.Max.Max(b.Max.Add(m.Move))
-	return around(lo.Sub(fill(far)), hi.Add(fill(far)))
-}

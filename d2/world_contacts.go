@@ -341,7 +341,8 @@ func (s *store) joinContacts(all []contact, sc *scratch) []contact {
 // whatever they round to: all of both are within the same piece of time, and in it what the two share is met,
 // exactly. So it is met at a time of either.
 func (s *store) joins(c, d *contact, sc *scratch) bool {
-	if c.legIndex != d.legIndex || c.from != d.from || !(c.a == d.a && s.mayShare(c.b, d.b) || c.b == d.b && s.mayShare(c.a, d.a)) {
+	a, b := c.pair.numbers()
+	if s.turning(a) != nil || s.turning(b) != nil || c.legIndex != d.legIndex || c.from != d.from || !(c.a == d.a && s.mayShare(c.b, d.b) || c.b == d.b && s.mayShare(c.a, d.a)) {
 		return false
 	}
 	var routes [2][1]Leg

@@ -221,6 +221,42 @@ func (q *storedShape) translate(m Vec) {
 	q.fit(&q.large)
 }
 
+// turn maps q by t, which does not scale, as In maps its shape. The radii stay.
+func (q *storedShape) turn(t Transform) {
+	r, c, l := t.Rotation, q.core(), &q.large
+	point := func(p *Vec) { *p = r.Apply(*p).Add(t.Position) }
+	switch radii := l.radii; c.kind {
+	case kindBox, kindOpenBox:
+		o := Box{c.a, c.b}.In(t)
+		l.setOriented(&o)
+		l.radii, q.kind = radii, kindLarge
+	case kindPolygon:
+		h := Polygon{l.data, c.a}.In(t)
+		l.data = h.data
+		l.setPolygon(h.at, h.data.list())
+		l.radii = radii
+	case kindTriangle:
+		point(&c.a)
+		point(&c.b)
+		point(&l.more[0])
+	case kindOriented:
+		point(&c.a)
+		c.b = r.Apply(c.b)
+		for i := range l.more {
+			l.more[i] = r.Apply(l.more[i])
+		}
+	case kindRay, kindLine, kindHalfPlane:
+		point(&c.a)
+		c.b = r.Apply(c.b)
+	default:
+		point(&c.a)
+		point(&c.b)
+	}
+	if q.isLarge() {
+		q.fit(l)
+	}
+}
+
 // corners returns the number of points of q that round independently when q moves.
 func (q *storedShape) corners() int {
 	switch k := q.core().kind; {

@@ -265,8 +265,8 @@ func (s *store) expandPairs(sc *scratch) {
 func (s *store) expandPair(m *placedChain, at int32, sc *scratch) {
 	p := &s.parts[at]
 	sc.items = sc.items[:0]
-	if !p.isMoved {
-		b := p.bounds()
+	if !p.isMoved || s.turning(p.object) != nil {
+		b := s.Bounds(at)
 		sc.items = m.tree.Meeting(&b, sc.items)
 	} else {
 		s.listAlongWay(p, m, sc)

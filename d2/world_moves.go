@@ -131,6 +131,11 @@ func (s *store) boundsOfWay(at int32) tree.Bounds {
 		b.Join(&c)
 		return b
 	}
+	if t := s.turning(p.object); t != nil {
+		q := s.startOfTurning(t, at)
+		lo, hi := q.ends()
+		return boundsOfTurning(lo, hi, &t.Motion)
+	}
 	var straight [1]Leg
 	q, legs := s.boxOfWay(p, &straight)
 	prev := Leg{Offset: s.moves[s.objects[p.object].moveAt].start}
@@ -177,6 +182,44 @@ func (p *part) grown(far float64) part {
 	return q
 }
 
+// boundsOfTurning returns bounds of what is in the box from lo to hi, on all of its way.
+//
+// Without the turn the way is that of the box along m.Move. The turn takes a point as far from the pivot as r away from
+// there by at most a chord, r times a number up to 2. The box is larger by 2⁻⁴⁰ of its numbers, which is more than its rounding.
+func boundsOfTurning(lo, hi Vec, m *Motion) tree.Bounds {
+	if lo.X > hi.X || !m.isFinite() {
+		return tree.Nowhere
+	}
+	reach := each(lo.Sub(m.Pivot), hi.Sub(m.Pivot), func(x, y float64) float64 { return max(-x, x, -y, y) })
+	far := float64(length(reach) * m.Spin.spin.Chord())
+	far += float64(0x1p-40 * (reach.maxAbs() + lo.maxAbs() + hi.maxAbs() + m.Move.maxAbs() + m.Pivot.maxAbs()))
+	if !isFinite(far) {
+		return everywhere()
+	}
+	lo, hi = lo.Min(lo.Add(m.Move)), hi.Max(hi.Add(m.Move))
+	return around(lo.Sub(fill(far)), hi.Add(fill(far)))
+}
+
+// turning returns the motion of an object that turns until the next Step, or nil.
+func (s *store) turning(number int32) *turningMove {
+	if moved := s.objects[number].moveAt; moved != none && s.moves[moved].turnAt != none {
+		return &s.turningMoves[s.moves[moved].turnAt]
+	}
+	return nil
+}
+
+// startOfTurning returns a part of an object that turns, as it is before that motion.
+func (s *store) startOfTurning(t *turningMove, at int32) (q storedShape) {
+	if q.part = s.parts[at]; t.isDone {
+		number := q.object
+		q = t.before[at-s.objects[number].first]
+		q.object = number
+	} else if q.isLarge() {
+		q.large = *s.large(&q.part)
+	}
+	return q
+}
+
 // wayOf returns the straight motion of an item. It returns noWay if ways are not known, or if the item goes along legs.
 func (s *store) wayOf(at int32) Vec {
 	switch {
@@ -210,7 +253,7 @@ func (s *store) findWays(from, end int) {
 		}
 		if s.ways[at] = (Vec{}); s.parts[at].isMoved {
 			m := &s.moves[s.objects[s.owners[at]].moveAt]
-			if s.ways[at] = m.motion; len(m.legs) > 0 || m.start != (Vec{}) {
+			if s.ways[at] = m.motion; len(m.legs) > 0 || m.start != (Vec{}) || m.turnAt != none {
 				s.ways[at] = noWay
 			}
 		}
@@ -257,7 +300,7 @@ func (s *store) move(number int32, m Vec, legs []Leg) {
 		s.growMoves(1)
 	}
 	to := &s.moves[o.moveAt]
-	to.object, to.motion, to.legs, to.start = number, m, append(to.legs[:0], legs...), Vec{}
+	to.object, to.motion, to.legs, to.start, to.turnAt = number, m, append(to.legs[:0], legs...), Vec{}, none
 	s.isPending = s.isPending || m != Vec{}
 	s.markAllStale(number, true)
 }

@@ -133,22 +133,26 @@ func (s *store) replace(number int32, shapes []Shape) {
 	o := &s.objects[number]
 	if int(o.n) == len(shapes) && !o.isChain {
 		for i, shape := range shapes {
-			at := o.first + int32(i)
-			p := &s.parts[at]
-			was := p.isBounded()
-			s.setPart(p, shape)
-			switch is := p.isBounded(); {
-			case is && was:
-				s.markStale(at)
-			case is || was:
-				s.unindex(at, was)
-				s.index(at)
-			}
+			s.replacePart(o.first+int32(i), shape)
 		}
 		return
 	}
 	s.removeParts(number)
 	s.addParts(number, shapes)
+}
+
+// replacePart gives a part another shape.
+func (s *store) replacePart(at int32, shape Shape) {
+	p := &s.parts[at]
+	was := p.isBounded()
+	s.setPart(p, shape)
+	switch is := p.isBounded(); {
+	case is && was:
+		s.markStale(at)
+	case is || was:
+		s.unindex(at, was)
+		s.index(at)
+	}
 }
 
 // moveDisc is replace of a disc at rest by another disc, for an object that is one disc. For any other object it returns false

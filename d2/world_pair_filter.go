@@ -198,6 +198,9 @@ func (s *store) mostMeet(found [][2]int32) bool {
 
 // boxesMeet reports whether the boxes of two parts meet during the step, up to rounding.
 func (s *store) boxesMeet(i, j int32) bool {
+	if s.turning(s.owners[i]) != nil || s.turning(s.owners[j]) != nil {
+		return true
+	}
 	var routes [2][1]Leg
 	a, b := s.parts[i].bounds(), s.parts[j].bounds()
 	way := pairCursor{

@@ -54,6 +54,10 @@ func TestWorkers(t *testing.T) {
 						if err := w.Set(id, s); err != nil || speed == 0 {
 							return err
 						}
+						if id%97 == 0 {
+							_ = w.MoveTurning(id, Motion{Move: m, Spin: turnZ(float64(id%3) * 0.25), Pivot: m}) // not what has infinite sides
+							return nil
+						}
 						if id%3 == 0 {
 							return w.MoveAlong(id, Leg{0.5, m.Scale(0.3)}, Leg{1, m})
 						}
@@ -118,6 +122,14 @@ func TestWorkersStep(t *testing.T) {
 			case 0:
 				each(func(w *World[int]) error {
 					return unlessGone(w.MoveAlong(id, Leg{0.5, m.Scale(0.3)}, Leg{0.5, m}, Leg{1, m.Neg()}))
+				})
+			case 2:
+				if m = scatter(rng, 1); id%16 != 0 {
+					break
+				}
+				each(func(w *World[int]) error {
+					_ = w.MoveTurning(id, Motion{Move: m, Spin: turnZ(0.5), Pivot: m})
+					return nil
 				})
 			case 1: // as a walker does
 				each(func(w *World[int]) error {

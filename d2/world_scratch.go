@@ -91,6 +91,7 @@ type scratch struct {
 	normals        []Vec
 	radii          []float64 // memory for those of the shape of a query
 	group          workers.Group
+	spans          []turningSpan
 }
 
 // findings are the items that a kernel finds in a tree. Each list has memory for eight more, as kernels write eight at once.

@@ -107,6 +107,10 @@ func (s *store) hitOf(e *event, contacts []contact, isSeamless bool, sc *scratch
 			return h, c.a, c.b
 		}
 	}
+	if p, q := c.pair.numbers(); s.turning(p) != nil || s.turning(q) != nil {
+		s.setTurningHit(&h, c, sc)
+		return h, c.a, c.b
+	}
 	var routes [2][1]Leg
 	way := s.pairCursor(c.pair, &routes)
 	way.skip(c.legIndex, c.from)
@@ -161,17 +165,16 @@ func (s *store) ifMeeting(sc *scratch, i, j int32) {
 		s.ifTouching(sc, i, j)
 		return
 	}
-	var ma, mb Vec
-	switch {
-	case s.hasWays:
-		if ma, mb = s.wayOf(i), s.wayOf(j); isWay(ma) && isWay(mb) {
-			break
+	ma, mb := s.wayOf(i), s.wayOf(j)
+	if !isWay(ma) || !isWay(mb) {
+		switch {
+		case s.turning(a) != nil || s.turning(b) != nil:
+			s.meetTurning(i, j, sc)
+			return
+		case s.isBent(a) || s.isBent(b):
+			s.meetAlongLegs(i, j, sc)
+			return
 		}
-		fallthrough
-	case s.isBent(a) || s.isBent(b):
-		s.meetAlongLegs(i, j, sc)
-		return
-	default:
 		ma, mb = s.motion(a), s.motion(b)
 	}
 	var span Span

@@ -120,6 +120,10 @@ var hostileDo = []struct {
 	{"Len", func(w *World[int], _ int) int { return w.Len() }},
 	{"Mesh", func(w *World[int], _ int) int { w.Mesh(0); return 0 }},
 	{"Move", func(w *World[int], _ int) int { _ = w.Move(1, xy(1, 0)); return 0 }},
+	{"MoveTurning", func(w *World[int], _ int) int {
+		_ = w.MoveTurning(1, Motion{Move: xy(1, 0), Spin: turnZ(1)})
+		return 0
+	}},
 	{"MoveAlong", func(w *World[int], _ int) int {
 		_ = w.MoveAlong(1, Leg{0.5, xy(1, 0)}, Leg{1, xy(1, 1)})
 		return len(w.AppendStep(nil))

@@ -317,12 +317,18 @@ func (r *recorder[K]) object(from *store, number int32, id K) {
 			s.vecField("start", m.start)
 			s.IntField("walks", int(m.walkCount))
 		}
+		if t := from.turning(number); t != nil {
+			s.turning("turn", t, t.isDone)
+		}
 	}
 	if o.hasMoved {
 		c := &from.movedObjects[movedIndex(from.movedObjects, number)]
 		s.vecField("came", c.motion)
 		if c.frame != from.frame {
 			s.IntField("cameAt", int(min(c.frame, math.MaxInt64)))
+		}
+		if c.turnAt != none {
+			s.turning("cameTurn", &from.turningMoves[c.turnAt], true)
 		}
 	}
 	r.write(s)

@@ -157,6 +157,7 @@ func editAny(x *moverStage, s *moverScript) {
 		_ = w.SetMesh(id, mesh)
 	case 3:
 		_ = w.Move(id, s.point(1))
+		_ = w.MoveTurning((id+1)%14, Motion{Move: s.point(1), Spin: turnZ(s.number(4)), Pivot: s.point(3)})
 	case 4:
 		_ = w.MoveAlong(id, Leg{0.5, s.point(1)}, Leg{0.75, s.point(1)})
 	case 5:

@@ -39,6 +39,8 @@ func play(w *World[string]) {
 	_ = w.Move("gate", xy(-3, 0))
 	_ = w.Move("nobody", xy(1, 0))
 	_ = w.MoveAlong("ghost", Leg{0.5, xy(0, 1)}, Leg{1, xy(-1, 0)})
+	_ = w.MoveTurning("nobody", Motion{Spin: turnZ(1)})
+	_ = w.MoveTurning("spinner", Motion{Move: xy(0, -2), Spin: turnZ(-7), Pivot: xy(8, 4)})
 	for range 4 {
 		hero.Slide(w, "hero", xy(3, -4), 0.25)
 		w.Step()
@@ -93,6 +95,7 @@ func goldenRecord(t *testing.T) []byte {
 	var w World[string]
 	play(&w)
 	_ = w.Move("gate", xy(1, 0))
+	_ = w.MoveTurning("spinner", Motion{Spin: turnZ(0.5), Pivot: xy(8, 4)})
 	_ = w.MoveAlong("floor", Leg{0.5, xy(0, -1)}, Leg{1, xy(0, -2)})
 	w.Remove("sky")
 	var record bytes.Buffer

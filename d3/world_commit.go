@@ -139,6 +139,7 @@ func (s *store) mayTranslate(number int32, m Vec) bool {
 // commitMoves carries out all motions at the end of a step.
 func (s *store) commitMoves(sc *scratch) {
 	s.forgetMoved()
+	s.commitTurns(sc)
 	s.frame++
 	s.steppedFrame, s.isPending, s.hasWays = s.frame, false, false
 	if len(s.moves) > len(s.objects)/8 {
@@ -148,13 +149,14 @@ func (s *store) commitMoves(sc *scratch) {
 			m := s.moves[len(s.moves)-1]
 			s.translate(m.object, m.motion)
 			s.halt(m.object)
-			if m.start == (Vec{}) {
+			if !s.isCarriedOut(&m) {
 				s.objects[m.object].hasMoved = true
-				s.movedObjects = append(s.movedObjects, movedObject{m.object, m.motion, s.frame})
+				s.movedObjects = append(s.movedObjects, s.moved(&m))
 			}
 		}
 	}
 	s.sortMoved()
+	s.compactTurning()
 }
 
 // forgetMoved removes from movedObjects the motions that were carried out before the last Step ended. Those that commitEarly has
@@ -162,7 +164,7 @@ func (s *store) commitMoves(sc *scratch) {
 func (s *store) forgetMoved() {
 	s.movedObjects = slices.DeleteFunc(s.movedObjects, func(c movedObject) bool {
 		o := &s.objects[c.object]
-		o.hasMoved = o.hasMoved && c.frame > s.steppedFrame && (o.moveAt == none || s.moves[o.moveAt].start != Vec{})
+		o.hasMoved = o.hasMoved && c.frame > s.steppedFrame && (o.moveAt == none || s.isCarriedOut(&s.moves[o.moveAt]))
 		return !o.hasMoved
 	})
 	s.maxMotion.isKnown = false
@@ -182,22 +184,30 @@ func (s *store) commitEarly() {
 	if !s.isPending {
 		return
 	}
+	sc := s.scratches.Take()
 	s.isPending = false
 	s.frame++
 	s.movedObjects = slices.DeleteFunc(s.movedObjects, func(c movedObject) bool { return !s.objects[c.object].hasMoved })
 	known := len(s.movedObjects)
 	for i := range s.moves {
 		m := &s.moves[i]
-		if m.start != (Vec{}) || m.motion == (Vec{}) {
+		if s.isCarriedOut(m) || m.motion == (Vec{}) && m.turnAt == none {
 			continue
 		}
+		if m.turnAt != none {
+			s.commitTurning(m.object, &s.turningMoves[m.turnAt], sc)
+			s.turningMoves[m.turnAt].isDone = true
+		}
 		s.translate(m.object, m.motion)
-		c := movedObject{m.object, m.motion, s.frame}
+		c := s.moved(m)
 		if o := &s.objects[m.object]; o.hasMoved {
 			s.movedObjects[movedIndex(s.movedObjects[:known], m.object)] = c
 		} else {
 			o.hasMoved = true
 			s.movedObjects = append(s.movedObjects, c)
+		}
+		if m.turnAt != none {
+			continue
 		}
 		m.start = m.motion.Neg()
 		for j := range m.legs {
@@ -210,6 +220,7 @@ func (s *store) commitEarly() {
 	}
 	s.sortMoved()
 	s.maxMotion.isKnown = false
+	s.scratches.Put(sc)
 }
 
 // commitInOrder is commitMoves for many motions, in the order of objects.
@@ -269,9 +280,11 @@ func (x *parallelJob) commitTask(worker, task int) {
 		}
 		m := &s.moves[o.moveAt]
 		o.moveAt = none
-		s.movedObjects[n] = movedObject{none, m.motion, s.frame}
-		if m.start == (Vec{}) {
-			o.hasMoved, s.movedObjects[n].object = true, int32(number)
+		s.movedObjects[n] = s.moved(m)
+		if s.isCarriedOut(m) {
+			s.movedObjects[n].object = none
+		} else {
+			o.hasMoved = true
 		}
 		n++
 		for at := o.first; at < o.first+o.n; at++ {
@@ -307,7 +320,13 @@ func (s *store) findMaxMotion() {
 	r.isKnown, r.far = true, r.far[:0]
 	// Motions are compared by their exponents.
 	var count [0x800]int
-	exponent := func(c *movedObject) int { return int(math.Float64bits(c.motion.maxAbs()) >> 52) }
+	exponent := func(c *movedObject) int {
+		far := c.motion.maxAbs()
+		if c.turnAt != none {
+			far = max(far, s.turningMoves[c.turnAt].far)
+		}
+		return int(math.Float64bits(far) >> 52)
+	}
 	for i := range s.movedObjects {
 		count[exponent(&s.movedObjects[i])]++
 	}

@@ -290,7 +290,11 @@ func (s *store) pushWithMove(number int32, by Vec) {
 		return
 	}
 	m := &s.moves[moved]
-	goesOn := m.start == (Vec{}) && s.mayTranslate(number, m.motion)
+	goesOn := !s.isCarriedOut(m) && s.mayTranslate(number, m.motion)
+	if t := s.turning(number); t != nil && goesOn {
+		t.Pivot = t.Pivot.Add(by)
+		goesOn = t.isFinite()
+	}
 	for i := range m.legs {
 		goesOn = goesOn && s.mayTranslate(number, m.legs[i].Offset)
 	}

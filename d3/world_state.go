@@ -190,6 +190,25 @@ func (s *store) copyMoves(from *store) {
 		s.moves[i] = from.moves[i]
 		s.moves[i].legs = legs
 	}
+	n := len(from.turningMoves)
+	s.turningMoves = slices.Grow(s.turningMoves[:0], n)[:n]
+	for i := range from.turningMoves {
+		t := &s.turningMoves[i]
+		before := t.before
+		*t = from.turningMoves[i]
+		t.before = copyShapes(before, t.before)
+	}
+}
+
+// copyShapes copies shapes to a list, and keeps the memory for radii that it has.
+func copyShapes(to, from []storedShape) []storedShape {
+	to = slices.Grow(to[:0], len(from))[:len(from)]
+	for i := range from {
+		radii := append(to[i].large.radii[:0], from[i].large.radii...)
+		to[i] = from[i]
+		to[i].large.radii = radii
+	}
+	return to
 }
 
 // copyLarges copies larges, and keeps the memory for radii that s has.
@@ -274,6 +293,7 @@ func (s *store) shrink() {
 	s.parts, s.owners = slices.Clone(s.parts), slices.Clone(s.owners)
 	s.unbounded, s.unboundedAt = slices.Clone(s.unbounded), slices.Clone(s.unboundedAt)
 	s.moves, s.movedObjects, s.pairs = slices.Clone(s.moves), slices.Clone(s.movedObjects), slices.Clone(s.pairs)
+	s.turningMoves, s.spareTurning = slices.Clone(s.turningMoves), nil
 	s.maxMotion, s.ways, s.stale, s.entries, s.spareEntries = maxMotion{}, nil, nil, nil, nil
 	s.tree = tree.Tree{}
 	s.build()

@@ -104,6 +104,8 @@ type store struct {
 	unbounded    []int32       // parts without bounds, in no order
 	unboundedAt  []int32       // of a part without bounds: its index in unbounded
 	moves        []move        // until the next Step, in no order
+	turningMoves []turningMove // of moves and of movedObjects, in no order
+	spareTurning []turningMove // memory for as many
 	movedObjects []movedObject // since the last Step began, in order of objects; those whose object hasMoved count
 	maxMotion    maxMotion     // of these
 	frame        uint64        // how often motions were carried out
@@ -185,11 +187,24 @@ type move struct {
 	legs      []Leg // none if it is straight
 	start     Vec   // where the motion begins, as seen from the object: not zero if the motion has been carried out already
 	walkCount int32 // how many calls of Slide have made the way, if it has been carried out
+	turnAt    int32 // its place in turningMoves if it turns, or none; then it has no motion and no legs
+}
+
+// turningMove is a motion that turns. It stays until the end of the Step that follows, or, if that Step carries it out, of the
+// next one: for movers whose turn is after that.
+type turningMove struct {
+	Motion
+	before []storedShape // the parts of the object before the motion, if that has been carried out
+	way    Vec           // that of the position of the object
+	far    float64       // a bound on how far a point of it goes along any axis
+	isDone bool          // the motion has been carried out before the Step
+	index  int32         // its new place, while turningMoves are compacted
 }
 
 // movedObject is an object whose motion has been carried out, and that motion.
 type movedObject struct {
 	object int32
+	turnAt int32 // its place in turningMoves if it turned, or none
 	motion Vec
 	frame  uint64 // of the store, after that motion
 }

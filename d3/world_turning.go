@@ -2,7 +2,48 @@ package d3
 
 // Queries of a World about shapes that turn on their way.
 
-import "iter"
+import (
+	"errors"
+	"iter"
+)
+
+// MoveTurning is Move for a motion that turns: the next Step moves and turns the shapes of id by m, and reports what they meet on
+// the way, also several times if id passes through it again and again. What is met is met as SweepTurning tells; a contact ends
+// where the two come apart, but if they are in contact again within a 64th of a turn of π/8 or of the step, that may be one
+// contact. A normal of a mesh or of a chain is that of the tile that is met.
+//
+// At the end each shape is what In makes of it with m.At(1): a Box is an OrientedBox from then on, and a Hull allocates. Each Step
+// rounds, so a shape that turns for hours wears: now and then, Set it to where it should be.
+//
+// Without a turn it is Move of m.Move. It is refused, with an *IDError, where Move is, and if m is not finite.
+func (w *World[K]) MoveTurning(id K, m Motion) error {
+	err := w.moveTurning(id, &m)
+	if w.record != nil {
+		w.record.moveTurning(id, &m, errors.Unwrap(err))
+	}
+	return err
+}
+
+func (w *World[K]) moveTurning(id K, m *Motion) error {
+	if m.Spin == (Spin{}) {
+		return w.move(id, m.Move)
+	}
+	number, ok := w.find(id)
+	if !ok {
+		return &IDError{id, ErrUnknown}
+	}
+	if w.store.objects[number].isMesh {
+		return &IDError{id, ErrStatic}
+	}
+	sc := w.store.scratches.Take()
+	ok = m.isFinite() && w.store.mayTurn(number, m, sc)
+	w.store.scratches.Put(sc)
+	if !ok {
+		return &IDError{id, ErrNotFinite}
+	}
+	w.store.moveTurning(number, m)
+	return nil
+}
 
 // SweepTurning returns the first id that s meets, moved and turned by m, with what SweepTurning tells of it; ok is false if there
 // is none. Of two with the same T it is the one inserted first. Motions that Move began do not count: all others stand still. A

@@ -196,6 +196,26 @@ func (s *simplex) reduceTetrahedron() {
 	}
 }
 
+// depth returns how far the origin is from the boundary of s, if it is inside: a triangle in the plane, a tetrahedron in space.
+func (s *simplex) depth(dim int) float64 {
+	if s.n <= dim {
+		return 0
+	}
+	depth := math.Inf(1)
+	for out := range dim + 1 {
+		a := &s.v[(out+1)%(dim+1)].at
+		u, opposite := minus(&s.v[(out+2)%(dim+1)].at, a), minus(&s.v[out].at, a)
+		n := vec{-u[1], u[0], 0}
+		if dim > 2 {
+			v := minus(&s.v[(out+3)%4].at, a)
+			n = cross(&u, &v)
+		}
+		inside := dot(&n, &opposite)
+		depth = min(depth, -dot(&n, a)/math.Copysign(length(&n), inside))
+	}
+	return max(0, depth)
+}
+
 // onB returns the point of b in the difference that is nearest to the origin.
 func (s *simplex) onB(b []vec) (p vec) {
 	for i := range s.n {

@@ -222,7 +222,7 @@ func checkSweep(t *testing.T, rng *rand.Rand, q *Question) (h Hit, ok bool) {
 		}
 		return h, false
 	}
-	ok = q.Sweep(&h)
+	ok = q.Sweep(&h, 0)
 	until := 1.0
 	if ok {
 		until = math.Nextafter(h.T, 0)

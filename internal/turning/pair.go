@@ -51,7 +51,8 @@ type view struct {
 }
 
 // first returns the first time t in (lo, hi] at which a and b, which are apart at lo, are in contact, rounded, and whether there is
-// one. lo and hi are in the pieces of both motions, and all numbers are finite. Features that are farther from each other than
+// one. With hi < lo time runs backward: t is the last one in [hi, lo). lo and hi are in the pieces of both motions, and all
+// numbers are finite. Features that are farther from each other than
 // the margin, as near has placed them, do not come into contact.
 func (q *pair) first(dim int, a, b *Body, lo, hi float64, near *poses, margin float64) (t float64, ok bool) {
 	q.Reset()
@@ -70,7 +71,8 @@ func (q *pair) first(dim int, a, b *Body, lo, hi float64, near *poses, margin fl
 	if q.best > 1 {
 		return 0, false
 	}
-	return min(lo+float64(q.best*(hi-lo)), hi), true
+	t = lo + float64(q.best*(hi-lo))
+	return max(min(lo, hi), min(t, max(lo, hi))), true
 }
 
 // isFar reports whether the corners of a body are farther than the margin from those of the other.

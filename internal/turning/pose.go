@@ -9,7 +9,7 @@ import (
 // e is the unit roundoff.
 const e = 0x1p-53
 
-// poses is two bodies in floats on a part of their ways, from lo to hi. A time s of it, 0..1, is the time lo + s·(hi−lo).
+// poses is two bodies in floats on a part of their ways, from lo to hi, or backward if hi < lo. A time s of it, 0..1, is the time lo + s·(hi−lo).
 // Positions are relative to the pivot of b. All sizes are those at any time of the part.
 //
 // Lengths are divided by 2^down, so that numbers of any size stay in the floats; what becomes less than the least of them is
@@ -140,6 +140,13 @@ func (p *poses) set(bodies [2]*Body, k, n int) {
 		p.most[i] = max(normSquare(&p.from[i]), normSquare(&p.to[i]))
 	}
 	p.slack = float64(128 * e * p.size)
+}
+
+// reverse makes time run backward: the part begins at hi.
+func (p *poses) reverse() {
+	p.lo, p.hi = p.hi, p.lo
+	p.from, p.to = p.to, p.from
+	p.center[0], p.center[1] = p.center[1], p.center[0]
 }
 
 // time returns the time of s.

@@ -37,7 +37,7 @@ func (q *Question) Start() (isApart bool) {
 	}
 	q.start(bodies)
 	q.simplex.n = 0
-	q.setPart(0)
+	q.setPart(0, false)
 	q.place(0)
 	q.isPlaced = true
 	return q.slack < 0x1p900 && q.separate(&q.axis, 0) > 4*q.slack
@@ -45,22 +45,27 @@ func (q *Question) Start() (isApart bool) {
 
 func (q *Question) bodies() [2]*Body { return [2]*Body{&q.A, &q.B} }
 
-// setPart goes on to a part of the ways.
-func (q *Question) setPart(k int) {
+// setPart goes on to a part of the ways, which begins with isBackward at its end.
+func (q *Question) setPart(k int, isBackward bool) {
 	q.A.setPiece(k, q.parts)
 	q.B.setPiece(k, q.parts)
 	q.set(q.bodies(), k, q.parts)
+	if isBackward {
+		q.reverse()
+	}
 	q.isPlaced, q.isFacing = false, false
 }
 
-// Sweep returns the first contact of A and B in (0, 1], and whether there is one. They are apart at 0, and Start has been called.
-func (q *Question) Sweep(h *Hit) bool {
-	for k := range q.parts {
-		if k > 0 {
-			q.setPart(k)
+// Sweep returns the first contact of A and B in (from, 1], and whether there is one. They are apart at from, and Start has been
+// called.
+func (q *Question) Sweep(h *Hit, from float64) bool {
+	first, s := q.partAt(from)
+	for k := first; k < q.parts; k, s = k+1, 0 {
+		if k > 0 || s > 0 || !q.isPlaced {
+			q.setPart(k, false)
 		}
-		if s, ok := q.part(); ok {
-			q.contact(h, s)
+		if t, ok := q.part(s); ok {
+			q.contact(h, t)
 			return true
 		}
 	}
@@ -70,15 +75,15 @@ func (q *Question) Sweep(h *Hit) bool {
 // mostHops bounds the number of axes in a part of the ways.
 const mostHops = 200
 
-// part returns the first contact in the part, as its time there.
+// part returns the first contact after s in the part, at whose start s the two are apart, as its time there.
 //
 // It goes from time to time along separating axes: at a time where the two are apart, one axis parts them for a while, which
 // its polynomials tell. What floats leave open, mostly where the two touch, is decided on integers.
-func (q *Question) part() (s float64, ok bool) {
+func (q *Question) part(s float64) (t float64, ok bool) {
 	slack := q.slack
 	level := float64(slack * float64(q.most[0]*q.most[1]))
 	if !(level < 0x1p900 && slack > 0x1p-900) {
-		return q.decide(0, 1)
+		return q.decide(s, 1)
 	}
 	step := 0x1p-44
 	for range mostHops {
@@ -145,13 +150,7 @@ func (q *Question) apartAgain(s, step, slack float64) float64 {
 // decide returns the first contact in (from, to] by integers. The interval may begin earlier, where the two are apart, and end
 // later in the part.
 func (q *Question) decide(from, to float64) (s float64, ok bool) {
-	const grid = 0x1p60
-	lo, hi := q.time(from), q.time(to)
-	lo = max(q.lo, math.Floor(float64(math.Nextafter(lo, 0)*grid))/grid)
-	hi = min(q.hi, math.Ceil(float64(math.Nextafter(hi, 2)*grid))/grid)
-	if from == 0 {
-		lo = q.lo
-	}
+	lo, hi := onGrid(q.time(from), q.lo), onGrid(q.time(to), q.hi)
 	if to == 1 {
 		hi = q.hi
 	}
@@ -162,4 +161,13 @@ func (q *Question) decide(from, to float64) (s float64, ok bool) {
 	margin += float64(0x1p-30 * q.size)
 	t, ok := q.exact.first(q.Dim, &q.A, &q.B, lo, hi, &q.poses, margin)
 	return (t - q.lo) / (q.hi - q.lo), ok
+}
+
+// onGrid returns a time of few bits near t, between t and an end of the part.
+func onGrid(t, end float64) float64 {
+	const grid = 0x1p60
+	if end <= t {
+		return max(end, math.Floor(float64(math.Nextafter(t, 0)*grid))/grid)
+	}
+	return min(end, math.Ceil(float64(math.Nextafter(t, 2)*grid))/grid)
 }

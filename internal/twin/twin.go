@@ -33,7 +33,7 @@ import (
 var own = []string{
 	"vec.go",                    // Vec, its components and its cross product
 	"shape_rotation.go",         // Rotation, a complex number or a quaternion
-	"shape_turns.go",            // angles and regular polygons in the plane; quaternions, angles and matrices in space; tiles
+	"shape_turns.go",            // angles and regular polygons in the plane; quaternions, angles and matrices in space; tiles; Spin
 	"swar.go",                   // of the box tree: eight boxes against one
 	"tile8.go",                  // eight tiles beside a path
 	"core_crossing.go",          // who crosses, and the way out of what crosses
@@ -51,7 +51,6 @@ var own = []string{
 	"shape_hull_build.go",       // how hulls are found
 	"world_faces.go",            // the faces of what is not rounded, and tiles as parts
 	"manifold.go",               // what faces and edges share
-	"turn_spin.go",              // Spin, about a point or about an axis
 	"mesh_tile.go",              // what a Mesh or a Chain consists of
 	"mesh_surface.go",           // Mesh and Chain, and what they are made of
 	"dim.go",                    // of the other twins: all code that depends on the dimension

@@ -1,0 +1,253 @@
+package d3
+
+import (
+	"math"
+	"math/rand/v2"
+	"slices"
+	"testing"
+)
+
+// turningStage is objects of one shape each with their motions: those that turn, or go straight or along legs.
+type turningStage struct {
+	shapes  []Shape
+	motions []Motion
+	legs    [][]Leg
+}
+
+// at returns an object at a time of the step.
+func (x *turningStage) at(id int, t float64) Shape {
+	to := x.motions[id].At(t)
+	prev := Leg{}
+	for _, leg := range x.legs[id] {
+		if t <= leg.T {
+			to.Position = leg.offset(&prev, t)
+			break
+		}
+		prev = leg
+	}
+	if b, ok := x.shapes[id].(Box); ok && to.Rotation == (Rotation{}) { // one with infinite sides cannot turn
+		return Box{b.Min.Add(to.Position), b.Max.Add(to.Position)}
+	}
+	return placed(x.shapes[id], to)
+}
+
+func randomTurningStage(t *testing.T, rng *rand.Rand, w *World[int], n int) *turningStage {
+	t.Helper()
+	x := &turningStage{make([]Shape, n), make([]Motion, n), make([][]Leg, n)}
+	for id := range n {
+		c := scatter(rng, 2)
+		s := turnable(rng, c, rng.IntN(9) > 0)
+		if err := w.Set(id, s); err != nil {
+			t.Fatal(err)
+		}
+		x.shapes[id] = s
+		var err error
+		switch rng.IntN(8) {
+		case 0, 1, 2, 3:
+			x.motions[id] = turningMotion(rng, c)
+			if err = w.MoveTurning(id, x.motions[id]); err != nil {
+				x.motions[id] = Motion{} // a box with infinite sides
+				err = nil
+			}
+			if x.motions[id].Spin == (Spin{}) {
+				x.motions[id].Pivot = Vec{}
+			}
+		case 4, 5:
+			x.motions[id] = Motion{Move: scatter(rng, 3)}
+			err = w.Move(id, x.motions[id].Move)
+		case 6:
+			x.legs[id] = []Leg{{0.25, scatter(rng, 1)}, {0.75, scatter(rng, 2)}, {1, scatter(rng, 1)}}
+			err = w.MoveAlong(id, x.legs[id]...)
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	return x
+}
+
+// TestStepTurning holds the events of a Step to samples of the motions, and the time of the first contact of two to SweepTurning.
+func TestStepTurning(t *testing.T) {
+	const n, samples = 8, 512
+	rng := rand.New(rand.NewPCG(51, *seed))
+	entered, left := 0, 0
+	for round := range unlessBrief(400, 60) {
+		var w World[int]
+		x := randomTurningStage(t, rng, &w, n)
+		isEarly := round%2 == 0 // as a mover has it: what goes straight has gone already, and its start rounds
+		if isEarly {
+			w.store.commitEarly()
+		}
+		inContact := map[[2]int][]Span{}
+		for _, e := range w.Step() {
+			pair := [2]int{e.A, e.B}
+			all := inContact[pair]
+			switch e.Kind {
+			case Enter:
+				inContact[pair] = append(all, Span{e.T, 1})
+				goesStraight := func(id int) bool { return !x.motions[id].turns() && x.motions[id].Move != Vec{} }
+				rounds := x.legs[e.A] != nil || x.legs[e.B] != nil || isEarly && (goesStraight(e.A) || goesStraight(e.B))
+				h, ok := SweepTurning(x.shapes[e.A], x.motions[e.A], x.shapes[e.B], x.motions[e.B])
+				if len(all) == 0 && !rounds && (!ok || h.T != e.T) {
+					t.Fatalf("%v: SweepTurning %v, %v", e, h, ok)
+				}
+				if turns := x.motions[e.A].turns() || x.motions[e.B].turns(); len(all) == 0 && !rounds && turns && e.T > 0 && (h.Point != e.Point || h.Normal != e.Normal) {
+					t.Fatalf("%v, %v, %v: SweepTurning %v, %v", e, e.Point, e.Normal, h.Point, h.Normal)
+				}
+				entered++
+			case Exit:
+				all[len(all)-1].Exit = e.T
+				left++
+			}
+		}
+		for a := range n {
+			for b := a + 1; b < n; b++ {
+				spans := inContact[[2]int{a, b}]
+				isApart := make([]bool, samples+1)
+				for k := range isApart {
+					p, q := x.at(a, float64(k)/samples), x.at(b, float64(k)/samples)
+					isApart[k] = Distance(p, q) > 1e-8
+					isIn := slices.ContainsFunc(spans, func(s Span) bool { return s.Enter <= float64(k)/samples+1e-9 && s.Exit >= float64(k)/samples-1e-9 })
+					if c, ok := Collide(p, q); ok && c.Depth > 1e-8 && !isIn {
+						t.Fatalf("%#v %v and %#v %v are %v deep at %d/%d, but in contact in %v", x.shapes[a], x.motions[a], x.shapes[b], x.motions[b], c.Depth, k, samples, spans)
+					}
+				}
+				// What is apart for a 64th of a part, and a little more, is told to be apart.
+				parts := max(x.motions[a].Spin.spin.Pieces(), x.motions[b].Spin.spin.Pieces())
+				longest := samples/(64*parts) + 2
+				for k := range samples + 1 - longest {
+					middle := (float64(k) + float64(longest-1)/2) / samples
+					if !slices.Contains(isApart[k:k+longest], false) && slices.ContainsFunc(spans, func(s Span) bool { return s.Enter < middle && middle < s.Exit }) {
+						t.Fatalf("%#v %v %v and %#v %v %v are apart at %d to %d of %d, but in contact in %v", x.shapes[a], x.motions[a], x.legs[a], x.shapes[b], x.motions[b], x.legs[b], k, k+longest-1, samples, spans)
+					}
+				}
+			}
+		}
+	}
+	if entered < 300 || left < 150 {
+		t.Errorf("%d events Enter, %d Exit", entered, left)
+	}
+}
+
+// TestStepTurnsTwice: a bar that turns twice meets a ball with each of its ends, and each time.
+func TestStepTurnsTwice(t *testing.T) {
+	var w World[string]
+	for id, s := range map[string]Shape{"bar": Segment{xy(-2, 0), xy(2, 0)}, "ball": Sphere{xy(1.5, 1), 0.2}} {
+		if err := w.Set(id, s); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := w.MoveTurning("bar", Motion{Spin: turnZ(4 * math.Pi)}); err != nil {
+		t.Fatal(err)
+	}
+	events := w.AppendStep(nil)
+	if len(events) != 8 {
+		t.Fatalf("%v", events)
+	}
+	// It is met a quarter of the time later each time, and between 33.69° and asin(0.2/√3.25) away from there.
+	middle, half := math.Atan2(1, 1.5)/(4*math.Pi), math.Asin(0.2/math.Sqrt(3.25))/(4*math.Pi)
+	for i, e := range events {
+		want := middle + float64(i/2)*0.25 - half
+		kind := Enter
+		if i%2 == 1 {
+			want, kind = want+2*half, Exit
+		}
+		if e.Kind != kind || math.Abs(e.T-want) > 1e-4 {
+			t.Errorf("event %d: %v, not at %v", i, e, want)
+		}
+	}
+	if len(w.Step()) != 0 {
+		t.Error("there is one more")
+	}
+	s, _ := w.Get("bar")
+	if bar := s.(Segment); bar.A.Sub(xy(-2, 0)).maxAbs() > 1e-14 {
+		t.Errorf("the bar ends at %v", bar)
+	}
+}
+
+// TestMoveTurningRefuses: what is refused changes nothing.
+func TestMoveTurningRefuses(t *testing.T) {
+	var w World[int]
+	for id, s := range []Shape{Sphere{xy(1, 0), 1}, Box{fill(math.Inf(-1)), Vec{}}, xy(math.MaxFloat64, 0)} {
+		if err := w.Set(id, s); err != nil {
+			t.Fatal(err)
+		}
+	}
+	hash := w.Hash()
+	for i, c := range []struct {
+		id   int
+		m    Motion
+		want error
+	}{
+		{9, Motion{Spin: turnZ(1)}, ErrUnknown},
+		{0, Motion{Spin: turnZ(math.NaN())}, ErrNotFinite},
+		{0, Motion{Spin: turnZ(1), Pivot: xy(math.Inf(1), 0)}, ErrNotFinite},
+		{1, Motion{Spin: turnZ(1)}, ErrNotFinite},
+		{2, Motion{Spin: turnZ(1), Pivot: xy(-math.MaxFloat64, 0)}, ErrNotFinite},
+	} {
+		err, isOf := w.MoveTurning(c.id, c.m).(*IDError)
+		if !isOf || err.Err != c.want || w.Hash() != hash {
+			t.Errorf("case %d: %v", i, err)
+		}
+	}
+	other := World[int]{}
+	w.Snapshot(&other)
+	if w.MoveTurning(0, Motion{Move: xy(1, 2), Pivot: xy(7, 7)}) != nil || other.Move(0, xy(1, 2)) != nil || w.Hash() != other.Hash() {
+		t.Error("without a turn it is Move")
+	}
+	if w.MoveTurning(0, Motion{Spin: turnZ(1)}) != nil || w.Hash() == other.Hash() {
+		t.Error("the hash leaves out the turn")
+	}
+}
+
+// TestMoveTurningEnds: Set ends a motion, Push moves where it begins, and what motions leave behind does not grow.
+func TestMoveTurningEnds(t *testing.T) {
+	var w World[int]
+	_ = w.Set(0, Box{fill(-1), fill(1)})
+	_ = w.Set(1, Sphere{xy(0.5, 0), 1})
+	_ = w.MoveTurning(1, Motion{Spin: turnZ(math.Pi), Pivot: xy(0.5, 0)})
+	moved, ok := w.Push(1)
+	w.Step()
+	if at, _ := w.Position(1); !ok || at.Sub(xy(0.5, 0).Add(moved)).maxAbs() > 1e-12 {
+		t.Errorf("it turns about itself, but is at %v after %v", at, moved)
+	}
+	for range 1000 {
+		_ = w.MoveTurning(1, Motion{Spin: turnZ(1)})
+		_ = w.Set(1, Sphere{xy(9, 0), 1})
+	}
+	if n := len(w.store.turningMoves); n > 100 {
+		t.Errorf("%d motions are left", n)
+	}
+	w.Step()
+	if s, _ := w.Get(1); s != Shape(Sphere{xy(9, 0), 1}) {
+		t.Errorf("Set did not end the motion: %v", s)
+	}
+}
+
+func TestMoveTurningAllocatesNothing(t *testing.T) {
+	var w World[int]
+	for id := range 40 {
+		c := pos(float64(id%7), float64(id/7))
+		_ = w.SetParts(id, Sphere{c, 0.25}, Rounded{BoxAround(c, fill(1)), 0.125})
+	}
+	var events []Event[int]
+	var saved World[int]
+	frame := func() {
+		for id := range 10 {
+			p, _ := w.Position(id)
+			_ = w.MoveTurning(id, Motion{Spin: turnZ(1), Pivot: p})
+		}
+		w.Snapshot(&saved)
+		events = w.AppendStep(events[:0])
+		w.Hash()
+	}
+	for range 40 {
+		frame()
+	}
+	if n := testing.AllocsPerRun(20, frame); n != 0 {
+		t.Errorf("%v allocations", n)
+	}
+	if len(events) == 0 {
+		t.Error("nothing is met")
+	}
+}
