@@ -4,7 +4,10 @@ package d2
 
 // Platforms: how a mover goes along with what it stands on, and gives way to what comes.
 
-import "slices"
+import (
+	"math"
+	"slices"
+)
 
 // pose is the place and the orientation of a part: a point of it, and vectors from there to others that turn as it does.
 type pose struct {
@@ -175,16 +178,17 @@ func (w *moverStep) listNearMoved(carried Vec) bool {
 func (w *moverStep) yieldTo(c *movedObject, carried, motion, rest Vec) Vec {
 	other, own := w.s.objects[c.object], w.s.objects[w.number]
 	isOneWay := !w.stops(c.object)
-	back := c.motion.Neg()
 	if w.wasInside(c) {
 		if isOneWay && !slices.Contains(w.inside, c.object) {
 			w.inside = append(w.inside, c.object)
 		}
 		return rest
 	}
+	if c.turnAt != none {
+		return w.yieldToTurn(c, carried, rest, isOneWay)
+	}
 	for b := other.first; b < other.first+other.n; b++ {
-		former := w.s.storedItem(b)
-		former.translate(back)
+		former := w.former(c, b)
 		for a := own.first; a < own.first+own.n; a++ {
 			shape := w.sc.va.stored(&former)
 			var h Hit
@@ -205,17 +209,81 @@ func (w *moverStep) yieldTo(c *movedObject, carried, motion, rest Vec) Vec {
 					continue
 				}
 			}
-			gap := w.gapTo(a, b)
-			out := float64((1-h.T)*c.motion.Sub(carried).Dot(h.Normal)) + gap
-			w.carrier = c.object
-			far := w.moveUntilHit(h.Normal.Scale(out))
-			w.carrier = none
-			w.endLeg()
-			rest = without(rest, h.Normal.Scale(far))
-			if isOneWay {
-				w.caught = append(w.caught, c.object)
+			out := float64((1-h.T)*c.motion.Sub(carried).Dot(h.Normal)) + w.gapTo(a, b)
+			rest = w.pushedBy(c.object, h.Normal, out, rest, isOneWay)
+		}
+	}
+	return rest
+}
+
+// former returns a part of an object where it was before the object has moved.
+func (w *moverStep) former(c *movedObject, at int32) (q storedShape) {
+	if c.turnAt != none {
+		return w.s.turningMoves[c.turnAt].before[at-w.s.objects[c.object].first]
+	}
+	q = w.s.storedItem(at)
+	q.translate(c.motion.Neg())
+	return q
+}
+
+// pushedBy moves the object along the unit vector n, out of the way of another one and as far as it can go. It returns the rest of a
+// motion after that.
+func (w *moverStep) pushedBy(number int32, n Vec, out float64, rest Vec, isOneWay bool) Vec {
+	w.carrier = number
+	far := w.moveUntilHit(n.Scale(out))
+	w.carrier = none
+	w.endLeg()
+	if isOneWay {
+		w.caught = append(w.caught, number)
+	}
+	return without(rest, n.Scale(far))
+}
+
+// yieldToTurn is yieldTo for an object that has turned. The part on which the mover stands has carried it already.
+func (w *moverStep) yieldToTurn(c *movedObject, carried, rest Vec, isOneWay bool) Vec {
+	other, own := w.s.objects[c.object], w.s.objects[w.number]
+	for b := other.first; b < other.first+other.n; b++ {
+		if w.isGround(c.object) && w.ground.part == b {
+			continue
+		}
+		for a := own.first; a < own.first+own.n; a++ {
+			rest = w.yieldToTurningPart(c, a, b, carried, rest, isOneWay)
+		}
+	}
+	return rest
+}
+
+// yieldToTurningPart moves the object before a part that has turned, from where that is met, piece by piece of the turn. At the
+// end of each piece the mover is out of the way along the normal at which it was met in the piece.
+func (w *moverStep) yieldToTurningPart(c *movedObject, own, other int32, carried, rest Vec, isOneWay bool) Vec {
+	t := &w.s.turningMoves[c.turnAt]
+	former := w.former(c, other)
+	pieces := float64(8 * t.Spin.spin.Pieces()) // of 3° or less
+	way := Motion{Move: carried}
+	start := w.offset.Sub(carried)
+	for after := 0.0; after < 1; {
+		var h Hit
+		if !sweepTurning(&h, w.placePart(own, start), &way, w.sc.va.stored(&former), &t.Motion, after) || !w.t.admits(c.object, &h) {
+			return rest
+		}
+		if isOneWay && w.sideOf(h.Normal) != FloorSide {
+			return rest
+		}
+		after = min((math.Floor(float64(h.T*pieces))+1)/pieces, 1)
+		later := former
+		later.turn(t.At(after))
+		// At the time of h the part is behind the plane of the contact, and no point of it goes farther than far.
+		far := float64(2*t.far) + w.gapTo(own, other)
+		in := h.Normal.Scale(-far)
+		var back Hit
+		if fastSweep(&back, w.placePart(own, w.offset.Sub(in)), &in, w.sc.va.stored(&later), &Vec{}) {
+			out := float64((1-back.T)*far) + w.gapTo(own, other)
+			rest = w.pushedBy(c.object, h.Normal, out, rest, isOneWay)
+			if Overlap(w.placePart(own, w.offset), w.sc.va.stored(&later)) {
+				return rest // something else is in the way
 			}
 		}
+		way, start = Motion{}, w.offset
 	}
 	return rest
 }
@@ -233,8 +301,7 @@ func without(motion, way Vec) Vec {
 func (w *moverStep) wasInside(c *movedObject) bool {
 	other, own := w.s.objects[c.object], w.s.objects[w.number]
 	for b := other.first; b < other.first+other.n; b++ {
-		former := w.s.storedItem(b)
-		former.translate(c.motion.Neg())
+		former := w.former(c, b)
 		for a := own.first; a < own.first+own.n; a++ {
 			if Overlap(w.placePart(a, Vec{}), w.sc.va.stored(&former)) {
 				return true

@@ -397,6 +397,7 @@ func (p *replay) addMotion(s *store, number int32, r *recordLine) {
 		m.start, m.walkCount = start, int32(walks)
 		if r.Field("turn") != nil {
 			m.turnAt = p.addTurning(s, number, "turn", r)
+			s.isPending = true
 		}
 	}
 }

@@ -147,6 +147,8 @@ func callOf(word string) (call recorded, ok bool) {
 		}), true
 	case "slide":
 		return editing(replaySlide), true
+	case "rotate":
+		return editing(replayRotate), true
 	case "resize":
 		return editing(replayResize), true
 	case "position":
@@ -295,6 +297,25 @@ func (r *recordLine) trace() (motion Vec, n int, restitution float64) {
 // replaySlide returns the call of Slide.
 func replaySlide(p *replay, r *recordLine) func() {
 	id, velocity, dt := r.idAt(r.Value, "id"), r.vecAt(r.Value, "velocity"), r.FloatAt(r.Value, "dt")
+	m := p.mover(id, r)
+	return func() {
+		m.Slide(p.world, id, velocity, dt)
+		p.movers[id] = m
+	}
+}
+
+// replayRotate returns the call of Rotate.
+func replayRotate(p *replay, r *recordLine) func() {
+	id, motion := r.idAt(r.Value, "id"), r.motionAt(r.Value, "motion")
+	m := p.mover(id, r)
+	return func() {
+		m.Rotate(p.world, id, motion)
+		p.movers[id] = m
+	}
+}
+
+// mover returns the Mover of a line, with its memory.
+func (p *replay) mover(id string, r *recordLine) *Mover[string] {
 	m := r.mover()
 	if v := r.Field("memory"); v != nil {
 		k := r.memory(v)
@@ -304,10 +325,7 @@ func replaySlide(p *replay, r *recordLine) func() {
 	} else {
 		r.Fail(nil, "the mover of this id has no memory, and no line before tells of it")
 	}
-	return func() {
-		m.Slide(p.world, id, velocity, dt)
-		p.movers[id] = m
-	}
+	return m
 }
 
 // replayResize returns the call of Resize.

@@ -168,6 +168,7 @@ func editAny(x *moverStage, s *moverScript) {
 		w.Step()
 	case 7:
 		m.Slide(w, id, s.point(9), 0.1)
+		m.Rotate(w, id, Motion{Move: s.point(1), Spin: turnZ(s.number(2)), Pivot: s.point(3)})
 	case 8:
 		m.Resize(w, id, s.shape())
 		m.Drop()

@@ -47,6 +47,8 @@ func play(w *World[string]) {
 		hero.Slide(w, "hero", xy(3, -4), 0.25)
 		w.Step()
 	}
+	hero.Rotate(w, "hero", Motion{Move: xy(0, 0.25), Spin: turnZ(0.5)})
+	hero.Rotate(w, "nobody", Motion{Spin: turnZ(0.5)})
 	hero.Resize(w, "hero", Circle{xy(0, 1), 0.5})
 	hero.Slide(w, "nobody", xy(3, -4), 0.25)
 	w.Push("hero", Filter[string]{Where: func(id string) bool { return id != "floor" }})
@@ -131,7 +133,7 @@ func TestGoldenRecord(t *testing.T) {
 			t.Fatalf("line %d is %s", i+1, line)
 		}
 	}
-	words := []string{"set", "set" + meshName, "slide", "resize"}
+	words := []string{"set", "set" + meshName, "slide", "rotate", "resize"}
 	for i, typ := 0, reflect.TypeFor[*World[int]](); i < typ.NumMethod(); i++ {
 		words = append(words, wordOf(typ.Method(i).Name))
 	}
@@ -148,7 +150,7 @@ func TestGoldenRecord(t *testing.T) {
 // told are the fields of a record that are no arguments, but for those of begin and restore.
 var told = []string{
 	"ok", "error", "events", "hash", "point", "min", "max", "pairs", "ids", "hit", "hits", "near", "turns", "left", "at", "floor", "contacts",
-	"moved", "stuck", "landed", "squeezed",
+	"moved", "done", "stuck", "landed", "squeezed",
 }
 
 // leafOf returns a value in v that holds no others, or is empty.

@@ -372,3 +372,17 @@ func TestGoldenTurning(t *testing.T) {
 		t.Errorf("the bits are %#x, not %#x", sum, uint64(goldenTurning))
 	}
 }
+
+// TestTurningThin: the normal of a point that a segment meets is across the segment and against the motion, also where the two are
+// nearer at the start than floats see of the length of the segment.
+func TestTurningThin(t *testing.T) {
+	for _, gap := range []float64{1, 0x1p-10, 0x1p-20, 0x1p-30, 0x1p-40} {
+		bar := Segment{Vec{}, xy(4, 0)}
+		p := xy(1.25, gap)
+		h, ok := SweepTurning(p, Motion{}, bar, Motion{Spin: turnZ(1)})
+		// The bar comes up from below, and then stands at the angle of p.
+		if across := unit(xy(-gap, 1.25)); !ok || h.Normal.Sub(across).maxAbs() > 1e-3 {
+			t.Errorf("gap %v: %v, %v, not %v", gap, h, ok, across)
+		}
+	}
+}

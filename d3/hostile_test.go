@@ -277,6 +277,11 @@ var hostileDo = []struct {
 		m.Slide(w, 1, xy(3, -4), 1)
 		return hostileParts(n)
 	}},
+	{"Mover.Rotate", func(w *World[int], n int) int {
+		m := hostileMover
+		m.Rotate(w, 1, Motion{Move: xy(3, -4), Spin: turnZ(1)})
+		return hostileParts(n)
+	}},
 	{"Mover.Resize", func(w *World[int], n int) int {
 		m := hostileMover
 		m.Resize(w, 1, Sphere{pos(1, 1), 1.5})

@@ -56,6 +56,44 @@ func (m *Mover[K]) resize(w *World[K], id K, s Shape) bool {
 	return ok
 }
 
+// Rotate turns and moves the object by motion, as far as nothing is in the way, and returns how much of the motion that is: 1 if it
+// is all, 0 if nothing moves. It slides along nothing; a layer of OneWay is not in the way. What it meets it meets as SweepTurning
+// tells, so it cannot turn through anything.
+//
+// A box that lies on a floor does not turn about its middle, as its corners would go into the floor: lift it by motion.Move, or
+// turn it about a corner. As with Set, the next Step compares contacts where the object has come to.
+//
+// Rotate returns 0, too, if id is not there or has no bounds, or if anything is not finite.
+func (m *Mover[K]) Rotate(w *World[K], id K, motion Motion) (done float64) {
+	if w.record != nil {
+		return m.rotateRecorded(w, id, &motion)
+	}
+	return m.rotate(w, id, &motion)
+}
+
+// rotate is Rotate without a record.
+func (m *Mover[K]) rotate(w *World[K], id K, motion *Motion) (done float64) {
+	number, ok := w.ids.Find(id)
+	if !ok || !w.store.isBounded(number) || !isFinite(m.Up.maxAbs()) {
+		return 0
+	}
+	w.store.commitEarly()
+	w.store.update()
+	t := w.asker().about(&m.Filter)
+	t.self, t.isSelf = number, true
+	t.exceptLayers = m.OneWay
+	sc := w.store.scratches.Take()
+	if w.store.mayTurn(number, motion, sc) {
+		step := newMoverStep(&w.store, sc, t, number, m.rules())
+		place := step.location()
+		if done = step.turn(motion); m.state.place == place {
+			m.state.place = step.location()
+		}
+	}
+	w.store.scratches.Put(sc)
+	return done
+}
+
 // moverMemory is the state that a mover keeps from one call to the next. All other fields are answers of the last call.
 type moverMemory[K comparable] struct {
 	ground   Ground[K]
@@ -180,6 +218,24 @@ func (m *Mover[K]) resizeRecorded(w *World[K], id K, shape Shape) bool {
 	s.BoolField("ok", ok)
 	r.write(s)
 	return ok
+}
+
+// rotateRecorded is Rotate with a record.
+func (m *Mover[K]) rotateRecorded(w *World[K], id K, motion *Motion) (done float64) {
+	r, before := w.record, m.memory()
+	s := r.line("do", "rotate")
+	r.idField(s, "id", id)
+	s.motionField("motion", motion)
+	m.addTo(s, r, &before, id)
+	w.asker().t = queryFilter{}
+	done = m.rotate(w, id, motion)
+	m.addFilter(s, w)
+	s.FloatField("done", done)
+	r.write(s)
+	if id == id {
+		r.memories[id] = m.memory()
+	}
+	return done
 }
 
 // addFilter adds the filter to a line, with the ids that its functions left out.

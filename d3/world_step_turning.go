@@ -60,7 +60,8 @@ func (s *store) mayTurn(number int32, m *Motion, sc *scratch) bool {
 		q := &sc.tb
 		*q = s.storedItem(at)
 		if q.isBounded() {
-			if b := boundsOfTurning(q.a, q.b, m); !isFinite(b.Lo[0]) {
+			lo, hi := q.ends()
+			if b := boundsOfTurning(lo, hi, m); !isFinite(b.Lo[0]) {
 				return false
 			}
 			continue

@@ -46,7 +46,10 @@ func randomTurningStage(t *testing.T, rng *rand.Rand, w *World[int], n int) *tur
 		case 0, 1, 2, 3:
 			x.motions[id] = turningMotion(rng, c)
 			if err = w.MoveTurning(id, x.motions[id]); err != nil {
-				x.motions[id] = Motion{} // a box with infinite sides
+				if b, isBox := s.(Box); !isBox || isFinite(b.Min.maxAbs()+b.Max.maxAbs()) {
+					t.Fatalf("%#v %v: %v", s, x.motions[id], err)
+				}
+				x.motions[id] = Motion{} // infinite sides cannot turn
 				err = nil
 			}
 			if x.motions[id].Spin == (Spin{}) {

@@ -17,8 +17,8 @@ type difference struct {
 	at   vec
 }
 
-// search makes s the simplex nearest to the origin, by GJK, and returns the least and the most of a and b along nearest: the
-// corners of the last support query.
+// search makes s the simplex nearest to the origin, by GJK, and returns how far a and b are apart along nearest: 0 if they are not,
+// or if floats do not see it.
 func (s *simplex) search(a, b []vec) (h float64) {
 	for i := range s.n {
 		v := &s.v[i]
@@ -37,18 +37,48 @@ func (s *simplex) search(a, b []vec) (h float64) {
 		}
 		i, k := least(a, d), most(b, d)
 		at := minus(&a[i], &b[k])
-		h = dot(&at, d)
-		if square-h <= 1e-12*square || s.has(i, k) {
-			return h / math.Sqrt(square)
+		along := dot(&at, d)
+		h = along / math.Sqrt(square)
+		if square-along <= 1e-12*square || s.has(i, k) {
+			break
 		}
 		s.v[s.n] = difference{i, k, at}
 		s.n++
 		s.reduce()
 		if !(dot(&s.nearest, &s.nearest) < square) {
-			return h / math.Sqrt(square)
+			break
 		}
 	}
-	return h / length(&s.nearest)
+	if h > 0 {
+		return h
+	}
+	return s.straighten(a, b)
+}
+
+// straighten makes nearest perpendicular to s, if that parts a and b, and returns how far. Where the origin is much nearer to s than s
+// is long, nearest is only nearly perpendicular, and along it the two do not seem to be apart.
+func (s *simplex) straighten(a, b []vec) (h float64) {
+	d := s.nearest
+	u, v := minus(&s.v[1].at, &s.v[0].at), minus(&s.v[2].at, &s.v[0].at)
+	switch s.n {
+	case 2:
+		u = times(&u, dot(&d, &u)/dot(&u, &u))
+		d = minus(&d, &u)
+	case 3:
+		n := cross(&u, &v)
+		d = times(&n, math.Copysign(1, dot(&n, &d)))
+	default:
+		return 0
+	}
+	l := length(&d)
+	d = times(&d, 1/l)
+	i, k := least(a, &d), most(b, &d)
+	at := minus(&a[i], &b[k])
+	if h = dot(&at, &d); h > 0 && l > 0 {
+		s.nearest = times(&d, h)
+		return h
+	}
+	return 0
 }
 
 func (s *simplex) has(a, b int) bool {

@@ -162,13 +162,7 @@ func (q *Question) contact(h *Hit, s float64) {
 	h.T = min(max(q.time(s), 0), 1)
 	x := &q.axis
 	if !q.isFacing {
-		before := max(0, s-0x1p-26)
-		q.place(before)
-		if apart := q.simplex.search(q.placed[0], q.placed[1]); apart > 0 {
-			q.choose(x, before, apart)
-		} else {
-			q.facets(x, before)
-		}
+		q.facing(x, s)
 	}
 	q.place(s)
 	q.simplex.search(q.placed[0], q.placed[1])
@@ -184,6 +178,22 @@ func (q *Question) contact(h *Hit, s float64) {
 	p = scaled(&p, q.down)
 	for k := range p {
 		h.Point[k] = p[k] + (q.B.Pivot[k] + float64(h.T*q.B.Move[k]))
+	}
+}
+
+// facing makes x an axis that parts the two just before s. Of two without faces, which are apart by little more than floats see of
+// their lengths, it may be one of some time before.
+func (q *Question) facing(x *axis, s float64) {
+	for _, by := range [...]float64{0x1p-26, 0x1p-20, 0x1p-14, 0x1p-8} {
+		before := max(0, s-by)
+		q.place(before)
+		if apart := q.simplex.search(q.placed[0], q.placed[1]); apart > 0 {
+			q.choose(x, before, apart)
+			return
+		}
+		if q.facets(x, before); x.isFacet {
+			return
+		}
 	}
 }
 

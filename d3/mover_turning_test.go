@@ -1,0 +1,145 @@
+package d3
+
+import (
+	"math"
+	"math/rand/v2"
+	"testing"
+)
+
+// TestMoverTurnedAway: a beam that turns takes a hero along, however far it turns in a frame, and whether Step or Slide comes first.
+func TestMoverTurnedAway(t *testing.T) {
+	const frames, length = 6, 4
+	for name, hero := range heroShapes(Vec{}) {
+		for _, degrees := range []float64{2, 8, 20, 45} {
+			for _, reach := range []float64{0.3, 0.6, 0.95} {
+				for _, isFirst := range []bool{true, false} {
+					var w World[int]
+					beam := Segment{Vec{}, xy(length, 0)}
+					at := xy(reach*length, 0).Add(xy(0, 0.9))
+					if err := w.Set(1, placed(hero, Transform{Position: at})); err != nil {
+						t.Fatal(err)
+					}
+					_ = w.Set(2, beam)
+					m := Mover[int]{}
+					m.Slide(&w, 1, Vec{}, 1)
+					turned, pushed := 0.0, 0.0
+					for range frames {
+						turn := func() {
+							if err := w.MoveTurning(2, Motion{Spin: turnZ(degrees * math.Pi / 180)}); err != nil {
+								t.Fatal(err)
+							}
+							turned += degrees
+						}
+						turn()
+						if isFirst {
+							w.Step()
+						}
+						m.Slide(&w, 1, Vec{}, 1)
+						if !isFirst {
+							w.Step()
+						}
+						s, _ := w.Get(1)
+						b, _ := w.Get(2)
+						if Overlap(s, b) {
+							t.Fatalf("%s, %v°, %v, %v: the beam is in the hero: %v %v", name, degrees, reach, isFirst, s, b)
+						}
+						// The hero is ahead of the beam, or has slipped over its end.
+						p, _ := w.Position(1)
+						end := b.(Segment).B
+						pushed = max(pushed, p.Sub(at).Len())
+						if side := turnedBy(unit(end), 90); p.Len() < length-0.5 && turned < 180 && p.Dot(side) < 0 {
+							t.Fatalf("%s, %v° a frame, at %v of the beam, after %v°: the beam has passed through the hero at %v", name, degrees, reach, turned, p)
+						}
+					}
+					if degrees*frames > 90 && pushed < 0.1 {
+						t.Fatalf("%s, %v° a frame, at %v of the beam: the hero has not moved", name, degrees, reach)
+					}
+				}
+			}
+		}
+	}
+}
+
+// turnedBy returns v turned about z by some degrees.
+func turnedBy(v Vec, degrees float64) Vec {
+	to := (&Motion{Spin: turnZ(degrees * math.Pi / 180)}).At(1)
+	return to.Rotation.Apply(v)
+}
+
+// TestMoverRotates: a bar in a corridor turns until it touches the wall, keeps a gap, and goes on turning the other way.
+func TestMoverRotates(t *testing.T) {
+	var w World[int]
+	_ = w.Set(1, Box{Vec{}.Sub(at([3]float64{1, 0.1, 0.1})), at([3]float64{1, 0.1, 0.1})})
+	_ = w.Set(2, HalfSpace{xy(0, 0.5), xy(0, -1)})
+	var m Mover[int]
+	if done := m.Rotate(&w, 1, Motion{Spin: turnZ(0.2)}); done != 1 {
+		t.Fatalf("it is free, and turns %v", done)
+	}
+	// A corner 1 by 0.1 from the middle is at the height 0.5 where sin(φ)+0.1·cos(φ) is.
+	want := math.Asin(0.5/math.Sqrt(1.01)) - math.Atan(0.1)
+	done := m.Rotate(&w, 1, Motion{Spin: turnZ(0.8)})
+	s, _ := w.Get(1)
+	gap := Distance(s, HalfSpace{xy(0, 0.5), xy(0, -1)})
+	if math.Abs(0.2+0.8*done-want) > 1e-3 || !(gap > 0 && gap < 1e-9) {
+		t.Errorf("it turns %v to %v, not %v, with a gap of %v", done, 0.2+0.8*done, want, gap)
+	}
+	if again := m.Rotate(&w, 1, Motion{Spin: turnZ(0.5)}); again > 1e-9 {
+		t.Errorf("it goes on to turn %v", again)
+	}
+	if back := m.Rotate(&w, 1, Motion{Spin: turnZ(-0.5)}); back != 1 {
+		t.Errorf("it turns back %v", back)
+	}
+	for _, motion := range []Motion{{Spin: turnZ(math.NaN())}, {Move: xy(math.Inf(1), 0)}} {
+		if done := m.Rotate(&w, 1, motion); done != 0 {
+			t.Errorf("%v: %v", motion, done)
+		}
+	}
+	if done := m.Rotate(&w, 3, Motion{Spin: turnZ(1)}); done != 0 {
+		t.Errorf("nobody: %v", done)
+	}
+	if done := m.Rotate(&w, 2, Motion{Spin: turnZ(1)}); done != 0 {
+		t.Errorf("what has no bounds: %v", done)
+	}
+	before, _ := w.Get(1)
+	if done := m.Rotate(&w, 1, Motion{}); done != 1 {
+		t.Errorf("no motion: %v", done)
+	}
+	if after, _ := w.Get(1); after != before {
+		t.Errorf("no motion changes %v to %v", before, after)
+	}
+}
+
+// TestMoverRotatesNowhere: whatever the hero turns into, it overlaps nothing afterwards, and what it has done is free.
+func TestMoverRotatesNowhere(t *testing.T) {
+	rng := rand.New(rand.NewPCG(52, *seed))
+	stopped := 0
+	for range unlessBrief(400, 60) {
+		var w World[int]
+		for id := range 12 {
+			_ = w.Set(id+2, turnable(rng, scatter(rng, 4), true))
+		}
+		hero := heroShapes(scatter(rng, 3))[heroNames[rng.IntN(len(heroNames))]]
+		_ = w.Set(1, hero)
+		if len(w.AppendOverlappingID(nil, 1)) > 0 {
+			continue
+		}
+		p, _ := w.Position(1)
+		motion := turningMotion(rng, p)
+		first, isHit := w.SweepTurningID(1, motion)
+		var m Mover[int]
+		done := m.Rotate(&w, 1, motion)
+		if hit := w.AppendOverlappingID(nil, 1); len(hit) > 0 {
+			t.Fatalf("%#v %v: after %v it is in %v", hero, motion, done, hit)
+		}
+		// It stops a little before it meets something: by a gap, and where it grazes that is a longer way.
+		if isHit && !(done <= first.T) || !isHit && done < 1 || isHit && done < first.T-1e-4 {
+			t.Fatalf("%#v %v: done %v, SweepTurning %v, %v", hero, motion, done, first, isHit)
+		}
+		if done < 1 {
+			stopped++
+		}
+	}
+	if stopped < 10 {
+		t.Errorf("%d were stopped", stopped)
+	}
+}
