@@ -1412,3 +1412,35 @@ func ExampleWorld_SweepTurning() {
 	// bat
 	// rat bat 0 2
 }
+
+// A bar that turns once meets a ball with each of its ends.
+func ExampleWorld_MoveTurning() {
+	var world d2.World[string]
+	err := errors.Join(
+		world.Set("bar", d2.Segment{A: d2.V(-2, 0), B: d2.V(2, 0)}),
+		world.Set("ball", d2.Circle{Center: d2.V(1.5, 1), Radius: 0.25}),
+		world.MoveTurning("bar", d2.Motion{Spin: d2.SpinBy(2 * math.Pi)}))
+	for _, e := range world.Step() {
+		fmt.Printf("%v %.2f\n", e.Kind, e.T)
+	}
+	fmt.Println(err)
+	// Output:
+	// enter 0.07
+	// exit 0.12
+	// enter 0.57
+	// exit 0.62
+	// <nil>
+}
+
+// A plank turns until its end is at the wall.
+func ExampleMover_Rotate() {
+	var world d2.World[string]
+	err := errors.Join(
+		world.Set("plank", d2.Capsule{A: d2.V(0, 0), B: d2.V(0, 2), Radius: 0.25}),
+		world.Set("wall", d2.HalfPlane{Point: d2.V(-1.25, 0), Normal: d2.V(1, 0)}))
+	var mover d2.Mover[string]
+	done := mover.Rotate(&world, "plank", d2.Motion{Spin: d2.SpinBy(math.Pi / 2)})
+	fmt.Printf("%.2f %v\n", done, err)
+	// Output:
+	// 0.33 <nil>
+}

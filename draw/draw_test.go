@@ -471,6 +471,9 @@ func TestGolden(t *testing.T) {
 	for _, name := range []string{"contacts-2d", "contacts-3d"} {
 		pictures = append(pictures, picture{"../docs/contacts", name})
 	}
+	for _, name := range []string{"turning-door-2d", "turning-flipper-2d", "mover-beam-2d"} {
+		pictures = append(pictures, picture{"../docs/turning", name})
+	}
 	for _, test := range pictures {
 		if scenes[test.name] == nil {
 			t.Fatalf("no scene %s", test.name)

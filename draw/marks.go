@@ -369,6 +369,10 @@ func (m *marks) shape(s *scene.Shape) {
 		k.style, layer = Faint, &m.back // it would hide what it passes
 	}
 	m.add(layer, k)
+	if s.Spin != nil {
+		m.fan(s)
+		return
+	}
 	if s.Motion == nil {
 		return
 	}
@@ -383,6 +387,21 @@ func (m *marks) shape(s *scene.Shape) {
 	if k.at != nil {
 		from := middle(k.at)
 		m.add(&m.front, mark{kind: arrowMark, style: Motion, at: []vec{from, from.add(d)}})
+	}
+}
+
+// fan adds a shape that turns, at some times of its motion.
+func (m *marks) fan(s *scene.Shape) {
+	const step = math.Pi / 16
+	n := int(min(max(math.Abs(s.Spin.Angle)/step, 4), 32))
+	for i := range n {
+		there := s.At(float64(i+1) / float64(n))
+		if k, ok := m.solid(&there, Swept); ok {
+			m.add(&m.back, k)
+		}
+	}
+	if pivot, ok := m.vec(s.Spin.Pivot); ok || s.Spin.Pivot == nil {
+		m.add(&m.dots, mark{kind: dotMark, style: LinkEnd, at: []vec{pivot}})
 	}
 }
 
@@ -554,6 +573,13 @@ func (m *marks) sweep(p *pair, a, b *scene.Shape) {
 		return // drawn as a contact
 	}
 	for _, s := range []*scene.Shape{a, b} {
+		if s.Spin != nil && p.Sweep.T > 0 {
+			there := s.At(float64(p.Sweep.T))
+			if k, ok := m.solid(&there, Impact); ok {
+				m.add(&m.front, k)
+			}
+			continue
+		}
 		if d, ok := m.vec(s.Motion); ok && p.Sweep.T > 0 {
 			m.depart(s, float64(p.Sweep.T))
 			if k, ok := m.solid(s, Impact, vec{}.along(float64(p.Sweep.T), d)); ok {

@@ -126,4 +126,4 @@ func rank(s *scene.Shape) int {
 }
 
 // moves reports whether s has a velocity or a motion.
-func moves(s *scene.Shape) bool { return s.Velocity != nil || s.Motion != nil }
+func moves(s *scene.Shape) bool { return s.Velocity != nil || s.HasMotion() }

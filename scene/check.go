@@ -145,7 +145,7 @@ type role struct {
 var (
 	bouncing = role{has: func(a *Shape) bool { return a.Velocity != nil }, near: (*Scene).touching}
 	casting  = role{has: func(a *Shape) bool { return a.IsPath() }, near: (*Scene).touching}
-	sweeping = role{has: func(a *Shape) bool { return a.Motion != nil }, near: (*Scene).reaching, once: true}
+	sweeping = role{has: func(a *Shape) bool { return a.HasMotion() }, near: (*Scene).reaching, once: true}
 )
 
 // pairs calls visit with what may meet each shape that has a role, until it returns false.
@@ -286,7 +286,7 @@ func (lib *library[S, P, V]) ask(a, b *Shape, sa, sb S) Pair {
 	if a.IsPath() {
 		lib.cast(&p, sa, sb)
 	}
-	if a.Motion != nil || b.Motion != nil {
+	if a.HasMotion() || b.HasMotion() {
 		lib.move(&p, a, b, sa, sb)
 	}
 	if !hit {

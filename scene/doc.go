@@ -62,7 +62,7 @@
 // mesh are [[i, j, k], …], the numbers of their corners among the points, from 0. A file is the name of an OBJ
 // or glTF file in the folder of the scene or below, such as "meshes/hill.obj"; the command reads it, and
 // a program gives [ReadWith] what does. If onesided is true, rays and motions go through
-// from behind. Chains and meshes stand still: they have no velocity and no motion. They are of many
+// from behind. Chains and meshes stand still: they have no velocity, no motion and no spin. They are of many
 // parts, so a World answers about them: see docs/meshes.md. What Validate of a Chain or Mesh finds is no
 // error; [Scene.Faults] tells it. A scale that mirrors keeps the front in front: then the parts of a chain with
 // one side count from its end.
@@ -80,6 +80,9 @@
 //	restitution  how much of the approaching part of the velocity comes back in a
 //	             bounce; 1 when left out
 //	motion       its displacement in a step, for sweeps
+//	spin         how it turns in a step, steadily: a rotation, which may be many turns
+//	pivot        the point that it turns about, which its motion takes along; the origin
+//	             when left out
 //	class        what kind of thing it is, to who made it
 //	properties   an object with more of that, any JSON. No answer depends on these two
 //
@@ -87,7 +90,7 @@
 // the boundary of a half-plane or half-space. A radius is scaled by the largest factor, its
 // sign aside.
 //
-// Velocity and motion are directions in the world: no transform changes them. Here
+// Velocity, motion, spin and pivot are those of the world: no transform changes them. Here
 // a collider of an object runs along the y axis of the object:
 //
 //	{"name": "collider", "type": "capsule", "center": [0, 1, 0], "axis": [0, 1, 0], "height": 6, "radius": 1,
@@ -136,7 +139,7 @@
 // And these if one of the two has a motion, or, for sweep, both:
 //
 //	sweep      {"t": …, "point": …, "normal": …}: where they first meet in the step
-//	sweepspan  {"enter": …, "exit": …}: the part of the step in which they meet
+//	sweepspan  {"enter": …, "exit": …}: the part of the step in which they meet; not if one turns
 //
 // Each of these, and contacts, may have some of its fields only. In its place, true or false says whether
 // there is such an answer, and a number says how many crossings there are. A t, enter or exit
@@ -193,6 +196,8 @@
 //	platforms  objects that go, whatever is in the way. A run has parts, each of some frames, 1
 //	           when left out; with repeats it begins anew when it is over. In each frame
 //	             move          moves it by Move and Step
+//	             spin, about   turn it by MoveTurning and Step, a rotation about a point, or
+//	                           the origin, which moves take along
 //	             shift         moves it by Set
 //	             turn, about   turn it by Set, a rotation about a point, or the origin
 //	           and in the first frame of a part

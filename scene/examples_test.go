@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"log"
 	"maps"
+	"math"
 	"os"
 	"slices"
 	"strings"
@@ -123,6 +124,20 @@ func ExampleScene_Sweeps() {
 }
 
 // A velocity is mirrored off what is in contact.
+// Where a door is that is half open.
+func ExampleShape_At() {
+	door := scene.Shape{
+		Name: "door", Kind: scene.Segment, A: scene.Vec{0, 0}, B: scene.Vec{1, 0},
+		Spin: &scene.Spin{Rotation: scene.Rotation{Angle: math.Pi / 2}},
+	}
+	fmt.Println(door.HasMotion())
+	half := door.At(0.5)
+	fmt.Printf("%.3f, %.3f\n", half.B[0], half.B[1])
+	// Output:
+	// true
+	// 0.707, 0.707
+}
+
 func ExampleScene_Bounces() {
 	s := yard()
 	s.Shapes[0].A = scene.Vec{4.5, 0}

@@ -101,6 +101,7 @@ type body struct {
 	parts  []Shape
 	at     Vec     // its position; nil if it is not there
 	turned []Shape // what a turn began with
+	coming []Shape // what the next Step makes of it, if it turns by MoveTurning
 }
 
 func (lib *library[S, P, V]) play(s *Scene, yield func(Frame) bool) {
@@ -149,6 +150,7 @@ func (lib *library[S, P, V]) play(s *Scene, yield func(Frame) bool) {
 		}
 		if moved {
 			g.world.Step()
+			g.settle()
 		}
 		f := Frame{Number: k + 1, position: g.position, ids: g.ids, shapes: g.now}
 		for i := range s.Play.Movers {
@@ -243,17 +245,14 @@ func (g *game[S, P, V]) platform(p *Platform, k int) (moved bool) {
 		b.turned = g.now(p.ID)
 	}
 	switch {
-	case run.Move != nil:
-		moved = g.world.Move(p.ID, g.lib.vec(run.Move)) == nil
-	case run.Turn != nil && b.turned != nil:
-		done := 0
-		for i := range p.Run {
-			if &p.Run[i] == run {
-				break
-			}
-			done += p.Run[i].Frames
+	case run.Move != nil || run.Spin != nil:
+		moved = g.world.Move(p.ID, g.lib.motion(run.Move, run.Spin, p.about(run, k))) == nil
+		if moved && run.Spin != nil && b.turned != nil {
+			way := PlatformRun{Shift: run.Move, Turn: run.Spin, About: run.About}
+			b.coming = turned(b.turned, &way, float64(p.frame(run, k)+1))
 		}
-		g.set(p.ID, turned(b.turned, run, float64(k-done+1)))
+	case run.Turn != nil && b.turned != nil:
+		g.set(p.ID, turned(b.turned, run, float64(p.frame(run, k)+1)))
 	case run.Shift != nil:
 		parts := g.now(p.ID)
 		for i := range parts {
@@ -264,6 +263,39 @@ func (g *game[S, P, V]) platform(p *Platform, k int) (moved bool) {
 		}
 	}
 	return moved
+}
+
+// frame returns which frame of a run, from 0, the frame k of a platform is.
+func (p *Platform) frame(run *PlatformRun, k int) int {
+	for i := range p.Run {
+		if &p.Run[i] == run {
+			break
+		}
+		k -= p.Run[i].Frames
+	}
+	return k
+}
+
+// about returns the point about which a run turns in the frame k of a platform: its moves take it along.
+func (p *Platform) about(run *PlatformRun, k int) Vec {
+	if run.Move == nil || run.Spin == nil {
+		return run.About
+	}
+	about := make(Vec, len(run.Move))
+	copy(about, run.About)
+	for i, x := range run.Move {
+		about[i] += float64(float64(p.frame(run, k)) * x)
+	}
+	return about
+}
+
+// settle keeps what a Step has made of objects that turn.
+func (g *game[S, P, V]) settle() {
+	for id, b := range g.bodies {
+		if b.coming != nil {
+			b.parts, b.at, b.coming = b.coming, g.position(id), nil
+		}
+	}
 }
 
 // turned returns parts turned and shifted n times.

@@ -114,7 +114,7 @@ func TestSceneMemory(t *testing.T) {
 		}, 4},
 		"points": {head + `"shapes":[{"name":"x","type":"point","at":[0,0]}`, "]}", func(i int) string {
 			return fmt.Sprintf(`,{"name":"%d","type":"point","at":[0,0]}`, i)
-		}, 7},
+		}, 8},
 		"objects": {head + `"shapes":[],"objects":[{"name":"x"}`, "]}", func(i int) string {
 			return fmt.Sprintf(`,{"name":"%d"}`, i)
 		}, 7},
@@ -125,7 +125,7 @@ func TestSceneMemory(t *testing.T) {
 		for _, n := range []int{1 << 17, 1 << 19} {
 			text := repeat(n, test.begin, test.end, test.each)
 			allocated, kept := used(t, text)
-			if size := float64(len(text)); allocated > 60*size+1<<17 || kept > test.keeps*size+1<<15 {
+			if size := float64(len(text)); allocated > 70*size+1<<17 || kept > test.keeps*size+1<<15 {
 				t.Errorf("%s: %d bytes took %.1f times as many, and keep %.1f", name, len(text), allocated/size, kept/size)
 			}
 			if _, err := Read("f", strings.NewReader(text)); err != nil {

@@ -68,7 +68,7 @@ func valid(s *Shape) *Shape {
 		return &Shape{Kind: Box, A: lo, B: hi}
 	}
 	if (s.Kind == Ray || s.Kind == Line) && !slices.ContainsFunc(s.B, func(x float64) bool { return x != 0 }) {
-		return &Shape{Kind: Point, A: s.A, Radius: s.Radius, Motion: s.Motion}
+		return &Shape{Kind: Point, A: s.A, Radius: s.Radius, Motion: s.Motion, Spin: s.Spin}
 	}
 	return s
 }
@@ -77,7 +77,7 @@ func valid(s *Shape) *Shape {
 // It is nil for a shape without a bound.
 func reach(s *Shape) *Shape {
 	s = valid(s)
-	if s.Motion == nil {
+	if !s.HasMotion() {
 		return s
 	}
 	points := []Vec{s.A}
@@ -104,12 +104,21 @@ func reach(s *Shape) *Shape {
 	if math.IsInf(radius, 0) || math.IsNaN(radius) {
 		return nil
 	}
+	if s.Spin != nil { // the center may be anywhere around the pivot, which moves
+		about := make(Vec, len(center))
+		copy(about, s.Spin.Pivot)
+		radius += norm(sub(center, about))
+		center = about
+	}
 	// All that was rounded, many times over, tiny numbers included.
 	size := radius
-	end := make(Vec, len(center))
-	for i, m := range s.Motion {
-		end[i] = center[i] + m
-		size += math.Abs(center[i]) + math.Abs(m)
+	end := slices.Clone(center)
+	for i, x := range center {
+		size += math.Abs(x)
+		if s.Motion != nil {
+			end[i] += s.Motion[i]
+			size += math.Abs(s.Motion[i])
+		}
 	}
 	return &Shape{Kind: Capsule, A: center, B: end, Radius: radius + max(0x1p-40*size, 0x1p-1000)}
 }

@@ -39,9 +39,10 @@ type Platform struct {
 type PlatformRun struct {
 	Frames int
 	Move   Vec       // in every frame, by Move of a World; nil for not
+	Spin   *Rotation // in every frame, with Move, by MoveTurning; nil for not
 	Shift  Vec       // in every frame, by Set; nil for not
 	Turn   *Rotation // in every frame, by Set; nil for not
-	About  Vec       // where the axis of Turn is; nil for the origin
+	About  Vec       // where the axis of Spin or Turn is; nil for the origin
 	Set    *Shape    // what it is from the first of the frames on; nil for no change
 	Remove bool      // in the first of the frames
 }

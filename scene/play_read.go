@@ -195,25 +195,30 @@ func (p *playReader) platform(n node, path string) {
 
 func (p *playReader) platformRun(n node, path, id string, before int) PlatformRun {
 	o := p.object(n, path)
-	o.allow("a run of a platform", "frames", "move", "shift", "turn", "about", "set", "remove")
+	o.allow("a run of a platform", "frames", "move", "spin", "shift", "turn", "about", "set", "remove")
 	run := PlatformRun{
 		Frames: p.count(o, before), Move: p.vecOf(o, "move"), Shift: p.vecOf(o, "shift"), About: p.vecOf(o, "about"),
 		Set: p.shapeOf(o, "set", id), Remove: p.flag(o, "remove"),
 	}
-	if n, path, ok := o.get("turn"); ok {
-		run.Turn = p.rotation(n, path)
-		for _, i := range p.parts[id] {
-			s := &p.scene.Shapes[i]
-			if l := (Local{A: s.A, B: s.B}); s.Kind == Box && s.List == nil && l.isInfinite() {
-				p.fail(n, path, "a box with infinite sides cannot be turned")
+	for _, f := range []struct {
+		name string
+		to   **Rotation
+	}{{"spin", &run.Spin}, {"turn", &run.Turn}} {
+		if n, path, ok := o.get(f.name); ok {
+			*f.to = p.rotation(n, path)
+			for _, i := range p.parts[id] {
+				s := &p.scene.Shapes[i]
+				if l := (Local{A: s.A, B: s.B}); s.Kind == Box && s.List == nil && l.isInfinite() {
+					p.fail(n, path, "a box with infinite sides cannot be turned")
+				}
 			}
 		}
 	}
-	if run.Move != nil && (run.Shift != nil || run.Turn != nil) {
-		p.refuse(n.from, path, "", "move does not go with shift or turn: Move and Set of a World are two ways")
+	if (run.Move != nil || run.Spin != nil) && (run.Shift != nil || run.Turn != nil) {
+		p.refuse(n.from, path, "", "move and spin do not go with shift or turn: Move and Set of a World are two ways")
 	}
-	if run.About != nil && run.Turn == nil {
-		p.refuse(n.from, path, "", "about belongs to a turn")
+	if run.About != nil && run.Turn == nil && run.Spin == nil {
+		p.refuse(n.from, path, "", "about belongs to a spin or a turn")
 	}
 	if run.Remove && run.Set != nil {
 		p.refuse(n.from, path, "", "remove does not go with set")

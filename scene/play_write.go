@@ -103,10 +103,8 @@ func (r *PlatformRun) members() (m members) {
 	m.addFrames(r.Frames)
 	m.addVec("move", r.Move)
 	m.addVec("shift", r.Shift)
-	if r.Turn != nil {
-		t := Transform{Rotation: r.Turn}
-		m.add("turn", t.members()[0].value)
-	}
+	m.addRotation("spin", r.Spin)
+	m.addRotation("turn", r.Turn)
 	m.addVec("about", r.About)
 	m.addShape("set", r.Set)
 	m.addTrue("remove", r.Remove)

@@ -140,7 +140,7 @@ func (r *reader) carrier(n node, path string) {
 
 func (r *reader) shape(n node, path string) {
 	o := r.object(n, path)
-	info := r.kind(o, "name", "object", "velocity", "restitution", "motion", "class", "properties")
+	info := r.kind(o, "name", "object", "velocity", "restitution", "motion", "spin", "pivot", "class", "properties")
 	if r.err != nil {
 		return
 	}
@@ -163,6 +163,18 @@ func (r *reader) shape(n node, path string) {
 	}
 	if n, path, ok := o.get("motion"); ok {
 		s.Motion = r.vec(n, path)
+	}
+	if n, path, ok := o.get("spin"); ok {
+		if by := r.rotation(n, path); by != nil {
+			s.Spin = &Spin{Rotation: *by}
+		}
+	}
+	if n, path, ok := o.get("pivot"); ok {
+		if s.Spin == nil {
+			r.fail(n, path, "belongs to a shape with a spin")
+		} else {
+			s.Spin.Pivot = r.vec(n, path)
+		}
 	}
 	s.Notes = r.notes(o)
 	r.body(o, info, &s, on)
@@ -272,7 +284,7 @@ func (r *reader) body(o *object, info *kindInfo, s *Shape, on *Object) {
 }
 
 // moving are the fields of shapes that do not stand still.
-var moving = []string{"velocity", "restitution", "motion"}
+var moving = []string{"velocity", "restitution", "motion", "spin", "pivot"}
 
 // kind reads the type of a shape and checks that its fields are those of the type, or others
 // that it may have here, the name first.
@@ -538,11 +550,14 @@ func (r *reader) wants(e *Expectation, f field, path string) []Want {
 			r.fail(n, at, "%s is %s: want a segment, ray or line as the first", quoted(a.Name), a.Kind.article())
 		}
 	case "sweep", "sweepspan":
-		if a.Motion == nil && b.Motion == nil {
+		if !a.HasMotion() && !b.HasMotion() {
 			r.fail(n, at, "neither %s nor %s has a motion", quoted(a.Name), quoted(b.Name))
 		}
-		if f.name == "sweepspan" && a.Motion != nil && b.Motion != nil {
+		if f.name == "sweepspan" && a.HasMotion() && b.HasMotion() {
 			r.fail(n, at, "%s and %s both have a motion: want only one", quoted(a.Name), quoted(b.Name))
+		}
+		if f.name == "sweepspan" && (a.Spin != nil || b.Spin != nil) {
+			r.fail(n, at, "%s and %s may meet several times, as one of them turns", quoted(a.Name), quoted(b.Name))
 		}
 	}
 	switch f.name {

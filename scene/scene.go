@@ -87,9 +87,16 @@ type Shape struct {
 
 	Velocity    Vec // nil for a shape that stands still
 	Restitution float64
-	Motion      Vec // the displacement in the step; nil for a shape without one
+	Motion      Vec   // the displacement in the step; nil for a shape without one
+	Spin        *Spin // how it turns in the step; nil for a shape that does not
 
 	Notes *Notes // nil for none
+}
+
+// A Spin is how a shape turns in a step, about a point that its motion takes along.
+type Spin struct {
+	Rotation
+	Pivot Vec // nil for the origin
 }
 
 // Notes say what a shape is to who made it. No answer depends on them.

@@ -197,7 +197,7 @@ func definitions(dim int) rule {
 func withoutName(shape rule) rule {
 	properties := rule{}
 	for name, r := range shape["properties"].(rule) {
-		if !slices.Contains([]string{"name", "object", "velocity", "restitution", "motion", "class", "properties"}, name) {
+		if !slices.Contains([]string{"name", "object", "velocity", "restitution", "motion", "spin", "pivot", "class", "properties"}, name) {
 			properties[name] = r
 		}
 	}
@@ -221,14 +221,16 @@ func platformRule(dim int) rule {
 		"frames": ref("frames").about("How many frames; 1 when left out."),
 		"move":   vec().about("By Move of a World, in every frame."),
 		"shift":  vec().about("By Set of a World, in every frame."),
+		"spin":   inDim("rotation", dim).about("By MoveTurning of a World, in every frame."),
 		"turn":   inDim("rotation", dim).about("By Set of a World, in every frame."),
-		"about":  vec().about("Where the axis of the turn is; the origin when left out."),
+		"about":  vec().about("Where the axis of the spin or turn is; the origin when left out."),
 		"set":    inDim("bare", dim).about("What it becomes in the first frame."),
 		"remove": rule{"type": "boolean"}.about("Whether it is removed in the first frame."),
 	})
 	run["dependentSchemas"] = rule{
 		"move":   rule{"properties": rule{"shift": false, "turn": false}},
-		"about":  rule{"required": []string{"turn"}},
+		"spin":   rule{"properties": rule{"shift": false, "turn": false}},
+		"about":  rule{"anyOf": []rule{{"required": []string{"spin"}}, {"required": []string{"turn"}}}},
 		"remove": rule{"if": rule{"properties": rule{"remove": rule{"const": true}}}, "then": rule{"properties": rule{"set": false}}},
 	}
 	return closed(rule{
@@ -313,6 +315,8 @@ func shapeRule(info *kindInfo, dim int) rule {
 		"velocity":    inDim("vec", dim).about("Of a moving shape, for bounces."),
 		"restitution": ref("size").about("How much of the approaching part of the velocity a bounce gives back; 1 when left out."),
 		"motion":      inDim("vec", dim).about("The displacement in a step, for sweeps."),
+		"spin":        inDim("rotation", dim).about("How it turns in a step, for sweeps."),
+		"pivot":       inDim("vec", dim).about("The point that it turns about; the origin when left out."),
 		"class":       ref("text").about("What kind of thing it is, to who made it."),
 		"properties":  rule{"type": "object"}.about("More of that; no answer depends on it."),
 	}
@@ -333,7 +337,7 @@ func shapeRule(info *kindInfo, dim int) rule {
 		properties["radius"] = ref("size").about("Rounds the shape: every point within the radius of it.")
 	}
 	if info.kind.isSurface() {
-		for _, name := range []string{"velocity", "restitution", "motion"} {
+		for _, name := range moving {
 			delete(properties, name)
 		}
 		if info.kind == Chain {
@@ -346,7 +350,7 @@ func shapeRule(info *kindInfo, dim int) rule {
 	must, _ := info.fields()
 	r := closed(properties, slices.Concat([]string{"name", "type"}, must)...)
 	if !info.kind.isSurface() {
-		r["dependentRequired"] = rule{"restitution": []string{"velocity"}}
+		r["dependentRequired"] = rule{"restitution": []string{"velocity"}, "pivot": []string{"spin"}}
 	}
 	return r
 }

@@ -85,9 +85,9 @@ func (lib *library[S, P, V]) askSurface(a, b *Shape, ground *both.Surface[S, P, 
 		p.PathAnswers = new(PathAnswers)
 		p.RayCast = lib.partHit(ground.RayCast(lib.Path(lib.shape(a))))
 	}
-	if a.Motion != nil {
+	if a.HasMotion() {
 		p.MotionAnswers = new(MotionAnswers)
-		p.Sweep = lib.partHit(ground.Sweep(sa, lib.vec(a.Motion)))
+		p.Sweep = lib.partHit(ground.Sweep(sa, lib.motionOf(a)))
 	}
 	if p.Overlap {
 		if by, out := ground.Push(sa); out {

@@ -16,7 +16,7 @@ type PathAnswers struct {
 // MotionAnswers are the answers of a pair of which one shape has a motion, or both have.
 type MotionAnswers struct {
 	Sweep     *Hit  `json:"sweep"`     // nil if they do not meet
-	SweepSpan *Span `json:"sweepspan"` // nil if they do not meet, both have a motion, or one is a chain or mesh
+	SweepSpan *Span `json:"sweepspan"` // nil if they do not meet, both have a motion, one turns, or one is a chain or mesh
 }
 
 // A Hit is where a path or a moving shape meets another shape.
@@ -62,7 +62,7 @@ func (lib *library[S, P, V]) cast(p *Pair, a, b S) {
 // move fills in the answers of the motions of a and b.
 func (lib *library[S, P, V]) move(p *Pair, a, b *Shape, sa, sb S) {
 	p.MotionAnswers = &MotionAnswers{}
-	first, hit := lib.SweepBoth(sa, lib.vec(a.Motion), sb, lib.vec(b.Motion))
+	first, hit := lib.SweepTurning(sa, lib.motionOf(a), sb, lib.motionOf(b))
 	if hit {
 		h := lib.hit(first)
 		p.Sweep = &h
@@ -75,6 +75,8 @@ func (lib *library[S, P, V]) move(p *Pair, a, b *Shape, sa, sb S) {
 	var during both.Span
 	var met bool
 	switch {
+	case a.Spin != nil || b.Spin != nil:
+		return // they may meet again and again
 	case b.Motion == nil:
 		during, met = lib.SweepSpan(sa, lib.vec(a.Motion), sb)
 	case a.Motion == nil:
@@ -88,6 +90,44 @@ func (lib *library[S, P, V]) move(p *Pair, a, b *Shape, sa, sb S) {
 	if p.Conflict == "" && (hit != met || first.T != during.Enter) {
 		p.Conflict = fmt.Sprintf("Sweep says %t at %v, SweepSpan %t at %v", hit, Number(first.T), met, Number(during.Enter))
 	}
+}
+
+// HasMotion reports whether s moves or turns in the step.
+func (s *Shape) HasMotion() bool { return s.Motion != nil || s.Spin != nil }
+
+// At returns where the motion of s has taken it at the time t, from 0 to 1: to draw it. Its turn is steady.
+func (s *Shape) At(t float64) Shape {
+	to := *s
+	to.Velocity, to.Motion, to.Spin = nil, nil, nil
+	if s.Spin != nil {
+		run := PlatformRun{Shift: s.Motion, Turn: &s.Spin.Rotation, About: s.Spin.Pivot}
+		return turned([]Shape{to}, &run, t)[0]
+	}
+	d := make(Vec, len(s.Motion))
+	for i, x := range s.Motion {
+		d[i] = float64(t * x)
+	}
+	if d != nil {
+		to = to.translated(d)
+	}
+	return to
+}
+
+// motionOf returns the motion of s.
+func (lib *library[S, P, V]) motionOf(s *Shape) both.Motion[V] {
+	if s.Spin == nil {
+		return lib.motion(s.Motion, nil, nil)
+	}
+	return lib.motion(s.Motion, &s.Spin.Rotation, s.Spin.Pivot)
+}
+
+// motion returns a motion that turns about a pivot, if there is a spin.
+func (lib *library[S, P, V]) motion(move Vec, spin *Rotation, pivot Vec) both.Motion[V] {
+	m := both.Motion[V]{Move: lib.vec(move)}
+	if spin != nil {
+		m.Axis, m.Angle, m.Pivot = lib.vec(spin.Axis), spin.Angle, lib.vec(pivot)
+	}
+	return m
 }
 
 // value returns a part of the answer of that name, or the verdict if part is

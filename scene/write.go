@@ -123,6 +123,13 @@ func (m *members) addVec(name string, v Vec) {
 	}
 }
 
+func (m *members) addRotation(name string, r *Rotation) {
+	if r != nil {
+		t := Transform{Rotation: r}
+		m.add(name, t.members()[0].value)
+	}
+}
+
 func (o *Object) members() members {
 	m := members{{"name", o.Name}}
 	return append(m, o.Transform.members()...)
@@ -188,6 +195,10 @@ func (s *Shape) members() members {
 		m.add("restitution", s.Restitution)
 	}
 	m.addVec("motion", s.Motion)
+	if s.Spin != nil {
+		m.addRotation("spin", &s.Spin.Rotation)
+		m.addVec("pivot", s.Spin.Pivot)
+	}
 	if notes := s.Notes; notes != nil {
 		m.addText("class", notes.Class)
 		if notes.Properties != nil {

@@ -313,7 +313,7 @@ func (r *textReport) sweeps(s *scene.Scene) {
 		}
 	}
 	for _, shape := range s.Shapes {
-		if shape.Motion != nil && !met[shape.Name] && l.room() {
+		if shape.HasMotion() && !met[shape.Name] && l.room() {
 			l.add(shape.Name, "-", "-", "-", "-", "-", "-")
 		}
 	}

@@ -92,6 +92,8 @@ type Queries[S, P, V any] struct {
 	SweepSpan func(a S, motion V, b S) (Span, bool)
 	SweepBoth func(a S, motionA V, b S, motionB V) (Hit[V], bool)
 
+	SweepTurning func(a S, motionA Motion[V], b S, motionB Motion[V]) (Hit[V], bool)
+
 	Bounce  func(v, n V, restitution float64) V
 	Reflect func(v, n V) V
 	Slide   func(v, n V) V
@@ -128,6 +130,13 @@ type Hit[V any] struct {
 	Point, Normal V
 }
 
+// A Motion is a d2.Motion or d3.Motion that turns by Angle, in space about Axis.
+type Motion[V any] struct {
+	Move, Axis V
+	Angle      float64
+	Pivot      V
+}
+
 // A Span has the fields of d2.Span and d3.Span.
 type Span struct{ Enter, Exit float64 }
 
@@ -156,7 +165,7 @@ type Surface[S, P, V any] struct {
 	Overlap  func(s S) bool
 	Distance func(s S) float64
 	RayCast  func(p P) (h Hit[V], part int, ok bool)
-	Sweep    func(s S, motion V) (h Hit[V], part int, ok bool)
+	Sweep    func(s S, m Motion[V]) (h Hit[V], part int, ok bool)
 	Push     func(s S) (moved V, ok bool)
 	To       func(other any) (distance float64) // 0 where they overlap
 }
@@ -166,7 +175,7 @@ type Game[S, V any] struct {
 	Set        func(id string, parts ...S) error
 	SetSurface func(id string, of any) error // a *d2.Chain or *d3.Mesh
 	SetFilter  func(id string, layer, mask uint64) bool
-	Move       func(id string, motion V) error
+	Move       func(id string, m Motion[V]) error
 	Remove     func(id string) bool
 	Step       func()
 	Position   func(id string) (V, bool)

@@ -11,7 +11,7 @@ import (
 // The examples are the code of docs/turning.md and docs/turning.ja.md, in their order.
 
 func Example_turningDoor() {
-	door := d2.Segment{A: d2.V(0, 0), B: d2.V(10, 0)}
+	door := d2.Capsule{A: d2.V(0, 0), B: d2.V(10, 0), Radius: 0.25}
 	ball := d2.Circle{Center: d2.V(6, 6), Radius: 1}
 	open := d2.Motion{Spin: d2.SpinBy(math.Pi / 2)}
 
@@ -20,7 +20,7 @@ func Example_turningDoor() {
 	there := door.In(open.At(hit.T)) // to draw it
 	fmt.Printf("%.3f\n", d2.Distance(there, ball))
 	// Output:
-	// true 0.42
+	// true 0.41
 	// 0.000
 }
 
@@ -52,5 +52,46 @@ func Example_turningSword() {
 	// Output:
 	// rat
 	// bat
+	// <nil>
+}
+
+func Example_turningBar() {
+	var world d2.World[string]
+	err := errors.Join(
+		world.Set("bar", d2.Segment{A: d2.V(-2, 0), B: d2.V(2, 0)}),
+		world.Set("ball", d2.Circle{Center: d2.V(1.5, 1), Radius: 0.25}),
+		world.MoveTurning("bar", d2.Motion{Spin: d2.SpinBy(2 * math.Pi)}))
+	for _, e := range world.Step() {
+		fmt.Printf("%v %.2f\n", e.Kind, e.T)
+	}
+	fmt.Println(err)
+	// Output:
+	// enter 0.07
+	// exit 0.12
+	// enter 0.57
+	// exit 0.62
+	// <nil>
+}
+
+func Example_turningHero() {
+	var world d2.World[string]
+	err := errors.Join(
+		world.Set("beam", d2.Capsule{A: d2.V(0, 0), B: d2.V(5, 0), Radius: 0.125}),
+		world.Set("hero", d2.Capsule{A: d2.V(2.5, 1), B: d2.V(2.5, 1.75), Radius: 0.25}))
+	var mover d2.Mover[string]
+	for range 4 {
+		err = errors.Join(err, world.MoveTurning("beam", d2.Motion{Spin: d2.SpinBy(math.Pi / 9)}))
+		mover.Slide(&world, "hero", d2.V(0, 0), 1.0/60)
+		world.Step()
+	}
+	at, _ := world.Position("hero")
+	fmt.Printf("(%.2f, %.2f)\n", at.X, at.Y)
+
+	toBeam := d2.Motion{Spin: d2.SpinBy(-math.Pi / 2), Pivot: at}
+	fmt.Printf("%.2f\n", mover.Rotate(&world, "hero", toBeam))
+	fmt.Println(err)
+	// Output:
+	// (0.18, 3.54)
+	// 0.22
 	// <nil>
 }

@@ -18,6 +18,9 @@ func Transform(p *both.Pose[d2.Vec]) d2.Transform {
 	return d2.Transform{Position: p.Position, Rotation: d2.Rotate(p.Angle), Scale: p.Scale}
 }
 
+// spin returns the spin about a point.
+func spin(_ d2.Vec, angle float64) d2.Spin { return d2.SpinBy(angle) }
+
 // newChain returns a Chain, which has no triangles.
 func newChain(points []d2.Vec, _ [][3]int, isClosed bool) (*d2.Chain, error) {
 	return d2.NewChain(points, isClosed)

@@ -14,11 +14,16 @@ func NewGame() both.Game[d2.Shape, d2.Vec] {
 		Set:        w.SetParts,
 		SetSurface: func(id string, of any) error { return w.SetChain(id, of.(*d2.Chain)) },
 		SetFilter:  w.SetFilter,
-		Move:       w.Move,
-		Remove:     w.Remove,
-		Step:       func() { w.Step() },
-		Position:   w.Position,
-		NewMover:   func(f both.MoverFields[d2.Vec]) both.Mover[d2.Shape, d2.Vec] { return newMover(w, &f) },
+		Move: func(id string, m both.Motion[d2.Vec]) error {
+			if m.Angle == 0 {
+				return w.Move(id, m.Move)
+			}
+			return w.MoveTurning(id, motion(&m))
+		},
+		Remove:   w.Remove,
+		Step:     func() { w.Step() },
+		Position: w.Position,
+		NewMover: func(f both.MoverFields[d2.Vec]) both.Mover[d2.Shape, d2.Vec] { return newMover(w, &f) },
 	}
 }
 

@@ -70,12 +70,22 @@ var Queries = both.Queries[d2.Shape, d2.Path, d2.Vec]{
 		return hit(h), ok
 	},
 
+	SweepTurning: func(a d2.Shape, motionA both.Motion[d2.Vec], b d2.Shape, motionB both.Motion[d2.Vec]) (hit, bool) {
+		h, ok := d2.SweepTurning(a, motion(&motionA), b, motion(&motionB))
+		return hit(h), ok
+	},
+
 	Bounce: d2.Bounce, Reflect: d2.Reflect, Slide: d2.Slide,
 
 	Sub: d2.Vec.Sub, Dot: d2.Vec.Dot, Len: d2.Vec.Len,
 }
 
 type hit = both.Hit[d2.Vec]
+
+// motion returns m as a Motion.
+func motion(m *both.Motion[d2.Vec]) d2.Motion {
+	return d2.Motion{Move: m.Move, Spin: spin(m.Axis, m.Angle), Pivot: m.Pivot}
+}
 
 // newShape returns s as a Shape.
 func newShape(room *both.Room[d2.Shape], s both.Shape[d2.Vec]) d2.Shape {

@@ -47,8 +47,11 @@ func NewChain(points []d2.Vec, triangles [][3]int, isClosed, isOneSided bool) (b
 			first, ok := w.RayCastPart(p)
 			return hit(first.Hit), first.Part, ok
 		},
-		Sweep: func(s d2.Shape, motion d2.Vec) (hit, int, bool) {
-			first, ok := w.SweepPart(s, motion)
+		Sweep: func(s d2.Shape, m both.Motion[d2.Vec]) (hit, int, bool) {
+			first, ok := w.SweepPart(s, m.Move)
+			if m.Angle != 0 {
+				first, ok = w.SweepTurningPart(s, motion(&m))
+			}
 			return hit(first.Hit), first.Part, ok
 		},
 		Push: func(s d2.Shape) (moved d2.Vec, ok bool) {

@@ -18,6 +18,9 @@ func Transform(p *both.Pose[d3.Vec]) d3.Transform {
 	return d3.Transform{Position: p.Position, Rotation: d3.Rotate(p.Axis, p.Angle), Scale: p.Scale}
 }
 
+// spin returns the spin about an axis.
+func spin(axis d3.Vec, angle float64) d3.Spin { return d3.SpinBy(axis, angle) }
+
 // newMesh returns a Mesh, to which isClosed means nothing.
 func newMesh(points []d3.Vec, triangles [][3]int, _ bool) (*d3.Mesh, error) {
 	return d3.NewMesh(points, triangles)

@@ -12,7 +12,12 @@ func NewGame() both.Game[d3.Shape, d3.Vec] {
 		Set:        w.SetParts,
 		SetSurface: func(id string, of any) error { return w.SetMesh(id, of.(*d3.Mesh)) },
 		SetFilter:  w.SetFilter,
-		Move:       w.Move,
+		Move: func(id string, m both.Motion[d3.Vec]) error {
+			if m.Angle == 0 {
+				return w.Move(id, m.Move)
+			}
+			return w.MoveTurning(id, motion(&m))
+		},
 		Remove:     w.Remove,
 		Step:       func() { w.Step() },
 		Position:   w.Position,

@@ -68,12 +68,22 @@ var Queries = both.Queries[d3.Shape, d3.Path, d3.Vec]{
 		return hit(h), ok
 	},
 
+	SweepTurning: func(a d3.Shape, motionA both.Motion[d3.Vec], b d3.Shape, motionB both.Motion[d3.Vec]) (hit, bool) {
+		h, ok := d3.SweepTurning(a, motion(&motionA), b, motion(&motionB))
+		return hit(h), ok
+	},
+
 	Bounce: d3.Bounce, Reflect: d3.Reflect, Slide: d3.Slide,
 
 	Sub: d3.Vec.Sub, Dot: d3.Vec.Dot, Len: d3.Vec.Len,
 }
 
 type hit = both.Hit[d3.Vec]
+
+// motion returns m as a Motion.
+func motion(m *both.Motion[d3.Vec]) d3.Motion {
+	return d3.Motion{Move: m.Move, Spin: spin(m.Axis, m.Angle), Pivot: m.Pivot}
+}
 
 // newShape returns s as a Shape.
 func newShape(room *both.Room[d3.Shape], s both.Shape[d3.Vec]) d3.Shape {

@@ -45,8 +45,11 @@ func NewMesh(points []d3.Vec, triangles [][3]int, isClosed, isOneSided bool) (bo
 			first, ok := w.RayCastPart(p)
 			return hit(first.Hit), first.Part, ok
 		},
-		Sweep: func(s d3.Shape, motion d3.Vec) (hit, int, bool) {
-			first, ok := w.SweepPart(s, motion)
+		Sweep: func(s d3.Shape, m both.Motion[d3.Vec]) (hit, int, bool) {
+			first, ok := w.SweepPart(s, m.Move)
+			if m.Angle != 0 {
+				first, ok = w.SweepTurningPart(s, motion(&m))
+			}
 			return hit(first.Hit), first.Part, ok
 		},
 		Push: func(s d3.Shape) (moved d3.Vec, ok bool) {
