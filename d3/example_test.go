@@ -1401,7 +1401,7 @@ func ExampleWorld_MoveTurning() {
 	err := errors.Join(
 		world.Set("bar", d3.Segment{A: d3.V(-2, 0, 0), B: d3.V(2, 0, 0)}),
 		world.Set("ball", d3.Sphere{Center: d3.V(1.5, 1, 0), Radius: 0.25}),
-		world.MoveTurning("bar", d3.Motion{Spin: d3.SpinBy(d3.V(0, 0, 1), 2 * math.Pi)}))
+		world.MoveTurning("bar", d3.Motion{Spin: d3.SpinBy(d3.V(0, 0, 1), 2*math.Pi)}))
 	for _, e := range world.Step() {
 		fmt.Printf("%v %.2f\n", e.Kind, e.T)
 	}
@@ -1421,7 +1421,7 @@ func ExampleMover_Rotate() {
 		world.Set("plank", d3.Capsule{A: d3.V(0, 0, 0), B: d3.V(0, 2, 0), Radius: 0.25}),
 		world.Set("wall", d3.HalfSpace{Point: d3.V(-1.25, 0, 0), Normal: d3.V(1, 0, 0)}))
 	var mover d3.Mover[string]
-	done := mover.Rotate(&world, "plank", d3.Motion{Spin: d3.SpinBy(d3.V(0, 0, 1), math.Pi / 2)})
+	done := mover.Rotate(&world, "plank", d3.Motion{Spin: d3.SpinBy(d3.V(0, 0, 1), math.Pi/2)})
 	fmt.Printf("%.2f %v\n", done, err)
 	// Output:
 	// 0.33 <nil>

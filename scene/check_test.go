@@ -273,7 +273,9 @@ func TestTravelConflict(t *testing.T) {
 		{
 			2, 0,
 			func(l *lib) {
-				l.SweepTurning = func(_ d2.Shape, _ both.Motion[d2.Vec], _ d2.Shape, _ both.Motion[d2.Vec]) (hit, bool) { return hit{}, true }
+				l.SweepTurning = func(_ d2.Shape, _ both.Motion[d2.Vec], _ d2.Shape, _ both.Motion[d2.Vec]) (hit, bool) {
+					return hit{}, true
+				}
 			},
 			"Overlap says false, Sweep true at 0",
 		},

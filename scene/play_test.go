@@ -102,6 +102,27 @@ func TestFrames(t *testing.T) {
 	}
 }
 
+// TestPlatformSpins: a platform that turns by MoveTurning is shown where it is, and its moves take its pivot along.
+func TestPlatformSpins(t *testing.T) {
+	s := playOf(t, `, {"name": "arm", "type": "segment", "a": [20, 9], "b": [30, 9]}`, `
+		"platforms": [{"id": "arm", "run": [{"frames": 2, "spin": 0.7853981633974483, "about": [20, 9], "move": [1, 0]}, {"frames": 2, "spin": 1.5707963267948966, "about": [22, 9]}]}],
+		"movers": [{"id": "hero", "run": [{"frames": 4}]}]`)
+	want := []string{"(21, 9) (28.07, 16.07)", "(22, 9) (22, 19)", "(22, 9) (12, 9)", "(22, 9) (22, -1)"}
+	for f := range s.Frames() {
+		arm := f.Shapes("arm")[0]
+		at := arm.A
+		if got := fmt.Sprintf("(%.4g, %.4g) (%.4g, %.4g)", at[0], at[1], arm.B[0], arm.B[1]); got != want[f.Number-1] {
+			t.Errorf("frame %d: %s, not %s", f.Number, got, want[f.Number-1])
+		}
+		middle := f.Position("arm")
+		for i, x := range middle {
+			if shown := (arm.A[i] + arm.B[i]) / 2; math.Abs(shown-x) > 1e-12 {
+				t.Errorf("frame %d: it is shown around %v, and is at %v", f.Number, shown, x)
+			}
+		}
+	}
+}
+
 // TestPlatforms: platforms that shift, turn, become other shapes and go.
 func TestPlatforms(t *testing.T) {
 	s := playOf(t, `, {"name": "arm", "type": "capsule", "a": [20, 9], "b": [30, 9], "radius": 1}, {"name": "block", "type": "box", "min": [40, 0], "max": [42, 2]}`, `

@@ -34,8 +34,8 @@ Last come the answer and a Go test, which reproduces it to the bit: paste it int
 bug report.
 
 QUERY is one of overlap, contains, distance, closest, collide, contacts, raycast,
-clip, crossings, sweep, sweepspan and sweepboth; collide if it is left out. The scene
-"-" is standard input.`,
+clip, crossings, sweep, sweepspan, sweepboth and sweepturning; collide if it is left
+out. The scene "-" is standard input.`,
 		Example: `  hantei explain scenes/s3-layout-0.json ball bar
   hantei explain scenes/s2-tangent-2d.json tangent circle raycast
   hantei explain --test scene.json a b overlap > reproduce_test.go

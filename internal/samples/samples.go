@@ -274,6 +274,8 @@ var Wrong = []Bad{
 	{circle(`"center": [0, true], "radius": 1`), `f:1:83: shapes[0].center[1]: true: want a number`},
 	{circle(`"center": [0, 0], "radius": 1, "velocity": 3`), `f:1:112: shapes[0].velocity: 3: want an array`},
 	{circle(`"center": [0, 0], "radius": 1, "velocity": [1, 0], "restitution": -0.5`), `f:1:135: shapes[0].restitution: -0.5: must not be negative`},
+	{circle(`"center": [0, 0], "radius": 1, "pivot": [1, 0]`), `f:1:109: shapes[0].pivot: [1, 0]: belongs to a shape with a spin`},
+	{circle(`"center": [0, 0], "radius": 1, "spin": [1, 0]`), `f:1:108: shapes[0].spin: [1, 0]: want a number, the angle in radians`},
 	{circle(`"center": [0, 0], "radius": 1, "restitution": 0.5`), `f:1:115: shapes[0].restitution: 0.5: belongs to a shape with a velocity`},
 	{circle(`"center": ["` + strings.Repeat("x", 99) + `"]`), `f:1:79: shapes[0].center: ["` + strings.Repeat("x", 58) + `…: want 2 numbers`},
 

@@ -18,10 +18,10 @@ func NewGame() both.Game[d3.Shape, d3.Vec] {
 			}
 			return w.MoveTurning(id, motion(&m))
 		},
-		Remove:     w.Remove,
-		Step:       func() { w.Step() },
-		Position:   w.Position,
-		NewMover:   func(f both.MoverFields[d3.Vec]) both.Mover[d3.Shape, d3.Vec] { return newMover(w, &f) },
+		Remove:   w.Remove,
+		Step:     func() { w.Step() },
+		Position: w.Position,
+		NewMover: func(f both.MoverFields[d3.Vec]) both.Mover[d3.Shape, d3.Vec] { return newMover(w, &f) },
 	}
 }
 

@@ -89,8 +89,19 @@ func (lib *library[S, P, V]) ask(q *Query, rooms *[2]both.Room[S], ans *Answer) 
 		ans.Span, ans.OK = lib.SweepSpan(a, lib.vec(&q.A.Motion), b)
 	case SweepBoth:
 		h, ans.OK = lib.SweepBoth(a, lib.vec(&q.A.Motion), b, lib.vec(&q.B.Motion))
+	case SweepTurning:
+		h, ans.OK = lib.SweepTurning(a, lib.motion(&q.A), b, lib.motion(&q.B))
 	}
 	ans.Hit = lib.hit(&h)
+}
+
+// motion returns the motion of s.
+func (lib *library[S, P, V]) motion(s *Shape) both.Motion[V] {
+	m := both.Motion[V]{Move: lib.vec(&s.Motion)}
+	if s.Spin != nil {
+		m.Axis, m.Angle, m.Pivot = lib.vec(&s.Spin.Axis), s.Spin.Angle, lib.vec(&s.Spin.Pivot)
+	}
+	return m
 }
 
 func (lib *library[S, P, V]) hit(h *both.Hit[V]) Hit {

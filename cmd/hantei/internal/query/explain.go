@@ -15,6 +15,14 @@ func Explain(q *Query) (explain.Verdict, []string) {
 	if q.Name == Contains {
 		return explain.Verdict{}, containment
 	}
+	if q.Name == SweepTurning {
+		var asker Asker
+		v := explain.Verdict{Sign: 1}
+		if asker.Ask(q).OK {
+			v.Sign = -1
+		}
+		return v, turning
+	}
 	if q.A.isBody() || q.B.isBody() {
 		return bodies(q)
 	}
@@ -38,6 +46,19 @@ var containment = []string{
 	"   R ≥ r: a contains b if each one is within R − r of a's core",
 	"   R < r: a contains b if the ball of r − R around each one is in a's core",
 	"   what has no end is only in what has none that way",
+}
+
+// turning is how SweepTurning is decided.
+var turning = []string{
+	"1. the start",
+	"   if a and b overlap there, t is 0, as Overlap says",
+	"2. from one separating axis to the next, in floats",
+	"   the gap along an axis is a polynomial of the time; as long as its Bernstein coefficients",
+	"   are above their rounding the two are apart, and where it ends the next axis is asked",
+	"   a corner that certainly passes from one side of a face or edge to the other is a hit",
+	"3. what floats leave open, by integers",
+	"   a first contact is a root of a polynomial of a corner and a face, of a corner and an edge,",
+	"   or of two edges; Sturm's theorem tells whether there is one, and where the conditions hold",
 }
 
 // isBody reports whether s is none of the cores of package explain.

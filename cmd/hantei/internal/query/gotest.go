@@ -26,6 +26,10 @@ func GoTest(q *Query, ans *Answer) string {
 		line("motionA := %s", g.vec(&q.A.Motion))
 		line("motionB := %s", g.vec(&q.B.Motion))
 		args = "a, motionA, b, motionB"
+	case SweepTurning:
+		line("motionA := %s", g.motion(&q.A))
+		line("motionB := %s", g.motion(&q.B))
+		args = "a, motionA, b, motionB"
 	}
 	call := functions[q.Name]
 	got, want := g.answer(q, ans)
@@ -62,7 +66,7 @@ var wantedNames = map[string]string{"got": "want", "ok": "wantOK", "n": "wantN",
 var functions = [...]string{
 	Overlap: "Overlap", Contains: "Contains", Distance: "Distance", Closest: "ClosestPoints", Collide: "Collide", Contacts: "Contacts",
 	RayCast: "RayCast", Clip: "Clip", Crossings: "Crossings",
-	Sweep: "Sweep", SweepSpan: "SweepSpan", SweepBoth: "SweepBoth",
+	Sweep: "Sweep", SweepSpan: "SweepSpan", SweepBoth: "SweepBoth", SweepTurning: "SweepTurning",
 }
 
 // A source writes Go literals that have the very bits.
@@ -187,6 +191,25 @@ func (g *source) vec(v *Vec) string {
 		parts[i] = g.number(v[i])
 	}
 	return g.pkg + ".V(" + strings.Join(parts, ", ") + ")"
+}
+
+// motion returns the Motion of s.
+func (g *source) motion(s *Shape) string {
+	var fields []string
+	if s.Motion != (Vec{}) {
+		fields = append(fields, "Move: "+g.vec(&s.Motion))
+	}
+	if by := s.Spin; by != nil {
+		axis := ""
+		if g.dim == 3 {
+			axis = g.vec(&by.Axis) + ", "
+		}
+		fields = append(fields, fmt.Sprintf("Spin: %s.SpinBy(%s%s)", g.pkg, axis, g.number(by.Angle)))
+		if by.Pivot != (Vec{}) {
+			fields = append(fields, "Pivot: "+g.vec(&by.Pivot))
+		}
+	}
+	return g.pkg + ".Motion{" + strings.Join(fields, ", ") + "}"
 }
 
 // variable returns what makes a variable a float64, which 18 does not.

@@ -18,6 +18,7 @@ type Parser struct {
 	query  Query
 	shapes [2]rawShape
 	lists  [2][]Vec // room for those of the query
+	spins  [2]Spin  // likewise
 }
 
 // The keys of a query.
@@ -144,6 +145,7 @@ type rawShape struct {
 	fields [len(shapeKeys)]rawField
 	list   []rawField // of half or points
 	pose   rawPose
+	spin   rawPose // of which only the rotation counts
 }
 
 // A rawField is a number, or a vector of size components.
@@ -175,13 +177,15 @@ const (
 	keyRadius
 	keyTransform
 	keyMotion
+	keySpin
+	keyPivot
 )
 
 var shapeKeys = [...]string{
 	keyName: "name", keyType: "type", keyAt: "at", keyEndA: "a", keyEndB: "b", keyEndC: "c", keyOrigin: "origin", keyDir: "dir",
 	keyMin: "min", keyMax: "max", keyCenter: "center", keyAxis: "axis", keyHalf: "half", keyPoints: "points",
 	keyPoint: "point", keyNormal: "normal", keyHeight: "height", keyRadius: "radius",
-	keyTransform: "transform", keyMotion: "motion",
+	keyTransform: "transform", keyMotion: "motion", keySpin: "spin", keyPivot: "pivot",
 }
 
 func (p *Parser) shape(raw *rawShape) {
@@ -205,6 +209,9 @@ func (p *Parser) shape(raw *rawShape) {
 			p.text()
 		case keyTransform:
 			p.pose(&raw.pose)
+		case keySpin:
+			raw.spin = rawPose{seen: 1 << keyRotation}
+			p.rotation(&raw.spin)
 		case keyHeight, keyRadius:
 			f.v[0] = p.number()
 			if f.v[0] < 0 {
@@ -335,7 +342,7 @@ var capsuleAlong = kindInfo{
 }
 
 // always are the keys that every shape may have.
-const always = 1<<keyType | 1<<keyName | 1<<keyTransform | 1<<keyMotion
+const always = 1<<keyType | 1<<keyName | 1<<keyTransform | 1<<keyMotion | 1<<keySpin | 1<<keyPivot
 
 // infoOf returns what the shape is made of.
 func infoOf(raw *rawShape) *kindInfo {
@@ -374,6 +381,7 @@ func (p *Parser) check() {
 	for i, s := range [2]*Shape{&q.A, &q.B} {
 		p.enter(queryKeys[keyA+i])
 		p.checkShape(&p.shapes[i], s, &p.lists[i])
+		p.checkSpin(&p.shapes[i], s, &p.spins[i])
 		p.leave()
 		if p.err != nil {
 			return
@@ -402,6 +410,9 @@ func (q *Query) misfit() (shape, key int, reason string) {
 	moving := q.Name.motions()
 	for i, s := range [2]*Shape{&q.A, &q.B} {
 		switch {
+		case s.Spin != nil && q.Name != SweepTurning:
+			return i, keySpin, "nothing turns in " + q.Name.String()
+		case q.Name == SweepTurning:
 		case i < moving && !s.HasMotion:
 			return i, keyMotion, "missing"
 		case i >= moving && s.HasMotion && moving == 1:
@@ -409,6 +420,9 @@ func (q *Query) misfit() (shape, key int, reason string) {
 		case i >= moving && s.HasMotion:
 			return i, keyMotion, "nothing moves in " + q.Name.String()
 		}
+	}
+	if q.Name == SweepTurning && q.A.Spin == nil && q.B.Spin == nil {
+		return 0, keySpin, "missing"
 	}
 	return 0, 0, ""
 }
@@ -418,6 +432,23 @@ func (p *Parser) refuseKey(raw *rawShape, key int, reason string) {
 	p.enter(shapeKeys[key])
 	p.refuse(raw.fields[key].start, raw.fields[key].end, reason)
 	p.leave()
+}
+
+// checkSpin makes the spin of a shape, if it has one.
+func (p *Parser) checkSpin(raw *rawShape, s *Shape, room *Spin) {
+	hasSpin := raw.seen&(1<<keySpin) != 0
+	switch {
+	case p.err != nil:
+	case hasSpin:
+		p.checkRotation(&raw.spin, shapeKeys[keySpin])
+		*room = Spin{Axis: raw.spin.axis.v, Angle: raw.spin.angle}
+		if raw.seen&(1<<keyPivot) != 0 {
+			room.Pivot = raw.fields[keyPivot].v
+		}
+		s.Spin = room
+	case raw.seen&(1<<keyPivot) != 0:
+		p.refuseKey(raw, keyPivot, "belongs to a shape with a spin")
+	}
 }
 
 func (p *Parser) checkShape(raw *rawShape, s *Shape, room *[]Vec) {
@@ -478,7 +509,7 @@ func (p *Parser) checkShape(raw *rawShape, s *Shape, room *[]Vec) {
 // checkVectors sees whether all vectors are of the dimension, and lists long enough.
 func (p *Parser) checkVectors(raw *rawShape) bool {
 	const vectors = 1<<keyAt | 1<<keyEndA | 1<<keyEndB | 1<<keyEndC | 1<<keyOrigin | 1<<keyDir | 1<<keyMin | 1<<keyMax |
-		1<<keyCenter | 1<<keyAxis | 1<<keyPoint | 1<<keyNormal | 1<<keyMotion
+		1<<keyCenter | 1<<keyAxis | 1<<keyPoint | 1<<keyNormal | 1<<keyMotion | 1<<keyPivot
 	want := "want " + string(rune('0'+p.query.Dim))
 	for set := raw.seen & vectors; set != 0; set &= set - 1 {
 		if key := bits.TrailingZeros32(set); raw.fields[key].size != p.query.Dim {

@@ -135,10 +135,14 @@ func (p *Parser) checkPose(t *rawPose) {
 		p.refuse(f.start, f.end, want)
 		p.leave()
 	}
-	if t.seen&(1<<keyRotation) == 0 {
-		return
+	if t.seen&(1<<keyRotation) != 0 {
+		p.checkRotation(t, "rotation")
 	}
-	p.enter("rotation")
+}
+
+// checkRotation sees whether the rotation of a transform, under a name, is one of the dimension.
+func (p *Parser) checkRotation(t *rawPose, name string) {
+	p.enter(name)
 	switch f := &t.rotation; {
 	case p.query.Dim == 2 && !t.isAngle:
 		p.refuse(f.start, f.end, "want a number, the angle in radians")
@@ -146,7 +150,7 @@ func (p *Parser) checkPose(t *rawPose) {
 		p.refuse(f.start, f.end, "want an object with axis and angle")
 	case p.query.Dim == 3 && t.axis.size != 3:
 		p.enter("axis")
-		p.refuse(t.axis.start, t.axis.end, want)
+		p.refuse(t.axis.start, t.axis.end, "want 3 numbers")
 		p.leave()
 	}
 	p.leave()

@@ -29,13 +29,14 @@ const (
 	Sweep
 	SweepSpan
 	SweepBoth
+	SweepTurning
 )
 
 // Names are the names of the queries, as they are written.
 var Names = []string{
 	Overlap: "overlap", Contains: "contains", Distance: "distance", Closest: "closest", Collide: "collide", Contacts: "contacts",
 	RayCast: "raycast", Clip: "clip", Crossings: "crossings",
-	Sweep: "sweep", SweepSpan: "sweepspan", SweepBoth: "sweepboth",
+	Sweep: "sweep", SweepSpan: "sweepspan", SweepBoth: "sweepboth", SweepTurning: "sweepturning",
 }
 
 func (n Name) String() string { return Names[n] }
@@ -43,12 +44,12 @@ func (n Name) String() string { return Names[n] }
 // needsPath reports whether the first shape has to be a path.
 func (n Name) needsPath() bool { return n == RayCast || n == Clip || n == Crossings }
 
-// motions returns how many of the two shapes, the first one first, have a motion.
+// motions returns how many of the two shapes, the first one first, have a motion, or may have one if they may turn.
 func (n Name) motions() int {
 	switch n {
 	case Sweep, SweepSpan:
 		return 1
-	case SweepBoth:
+	case SweepBoth, SweepTurning:
 		return 2
 	}
 	return 0
@@ -70,6 +71,14 @@ type Shape struct {
 	Radius    float64
 	HasMotion bool
 	Motion    Vec
+	Spin      *Spin // nil for a shape that does not turn
+}
+
+// A Spin is how a shape turns, in space about Axis.
+type Spin struct {
+	Axis  Vec
+	Angle float64
+	Pivot Vec
 }
 
 // A Vec is a point or displacement; in the plane the third component is 0.

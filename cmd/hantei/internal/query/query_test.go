@@ -112,10 +112,10 @@ func TestRefused(t *testing.T) {
 		{head + a + `,"b":{"type":"point","at":[0,, 1]}}`, `{"id":1,"error":"line 1, column 95: b.at[1]: ,: want a number"}`},
 		{head + a + `,"b":{"type":"point","at":[1,0,]}}`, `{"id":1,"error":"line 1, column 96: b.at: trailing comma"}`},
 		{head + `"é":"é",` + a + `}`, `{"id":1,"error":"line 1, column 35: [\"é\"]: \"é\": unknown field: a query has id, dim, query, a, b"}`},
-		{head + `"a":{"type":"point","a\tt":[0]}}`, `{"id":1,"error":"line 1, column 55: a[\"a\\tt\"]: [0]: unknown field: a shape has name, type, at, a, b, c, origin, dir, min, max, center, axis, half, points, point, normal, height, radius, transform, motion"}`},
-		{head + `"a":{"type":"point","at":[0,0],"velocity":[1,0]}}`, `{"id":1,"error":"line 1, column 66: a.velocity: [1,0]: unknown field: a shape has name, type, at, a, b, c, origin, dir, min, max, center, axis, half, points, point, normal, height, radius, transform, motion"}`},
+		{head + `"a":{"type":"point","a\tt":[0]}}`, `{"id":1,"error":"line 1, column 55: a[\"a\\tt\"]: [0]: unknown field: a shape has name, type, at, a, b, c, origin, dir, min, max, center, axis, half, points, point, normal, height, radius, transform, motion, spin, pivot"}`},
+		{head + `"a":{"type":"point","at":[0,0],"velocity":[1,0]}}`, `{"id":1,"error":"line 1, column 66: a.velocity: [1,0]: unknown field: a shape has name, type, at, a, b, c, origin, dir, min, max, center, axis, half, points, point, normal, height, radius, transform, motion, spin, pivot"}`},
 		{head + `"a":{"type":"point","transform":{"move":[1,0]}}}`, `{"id":1,"error":"line 1, column 68: a.transform.move: [1,0]: unknown field: a transform has position, rotation, scale"}`},
-		{head + `"a":{"type":"point","":[1,0]}}`, `{"id":1,"error":"line 1, column 55: a[\"\"]: [1,0]: unknown field: a shape has name, type, at, a, b, c, origin, dir, min, max, center, axis, half, points, point, normal, height, radius, transform, motion"}`},
+		{head + `"a":{"type":"point","":[1,0]}}`, `{"id":1,"error":"line 1, column 55: a[\"\"]: [1,0]: unknown field: a shape has name, type, at, a, b, c, origin, dir, min, max, center, axis, half, points, point, normal, height, radius, transform, motion, spin, pivot"}`},
 		{`{"dim":3,"query":"overlap","a":{"type":"circle","center":[1,0,0],"radius":1},"b":{}}`, `{"error":"line 1, column 40: a.type: \"circle\": not in dim 3: want sphere"}`},
 		{`{"id":1,"dim":2,"query":"overlap","a":}`, `{"id":1,"error":"line 1, column 39: a: }: want an object"}`},
 		{head + a + `,` + a + `}`, `{"id":1,"error":"line 1, column 67: a: repeated field"}`},
@@ -131,7 +131,7 @@ func TestRefused(t *testing.T) {
 		{head + a + `,"b":{"type":"circle","center":[1,0],"Radius":1}}`, `{"id":1,"error":"line 1, column 103: b.Radius: 1: unknown field: write it radius"}`},
 		{head + a + `,"b":{"type":"circle","center":[1,0],"radius":"1"}}`, `{"id":1,"error":"line 1, column 112: b.radius: \"1\": want a number"}`},
 		{head + a + `,"b":{"type":"circle","center":[1,0]}}`, `{"id":1,"error":"line 1: b.radius: missing"}`},
-		{head + a + `,"b":{"type":"circle","center":[1,0],"radius":1,"dir":[1,0]}}`, `{"id":1,"error":"line 1, column 120: b.dir: [1,0]: unknown field: a circle has name, type, center, radius, transform, motion"}`},
+		{head + a + `,"b":{"type":"circle","center":[1,0],"radius":1,"dir":[1,0]}}`, `{"id":1,"error":"line 1, column 120: b.dir: [1,0]: unknown field: a circle has name, type, center, radius, transform, motion, spin, pivot"}`},
 		{head + a + `,"b":{"type":"box","min":[1,0],"max":[2,"-inf"]}}`, `{"id":1,"error":"line 1, column 106: b.max[1]: \"-inf\": want a number or \"inf\""}`},
 		{head + a + `,"b":{"type":"box","min":["-inf",3],"max":[2,2]}}`, `{"id":1,"error":"line 1, column 91: b.min: [\"-inf\",3]: must not exceed max"}`},
 		{head + a + `,"b":{"type":"box","min":["-inf",0],"max":[2,2],"transform":{"rotation":1}}}`, `{"id":1,"error":"line 1: b: a box with infinite sides cannot be placed"}`},
@@ -143,7 +143,7 @@ func TestRefused(t *testing.T) {
 		{head + a + `,"b":{"type":"polygon","points":[]}}`, `{"id":1,"error":"line 1, column 98: b.points: []: want a point or more"}`},
 		{head + a + `,"b":{"type":"hull","points":[[1,0,0]]}}`, `{"id":1,"error":"line 1, column 79: b.type: \"hull\": not in dim 2: want polygon"}`},
 		{head + a + `,"b":{"type":"halfplane","point":[1,0],"normal":[0,0]}}`, `{"id":1,"error":"line 1, column 114: b.normal: [0,0]: must not be all zero"}`},
-		{head + a + `,"b":{"type":"halfplane","point":[1,0],"dir":[0,0]}}`, `{"id":1,"error":"line 1, column 111: b.dir: [0,0]: unknown field: a halfplane has name, type, point, normal, radius, transform, motion"}`},
+		{head + a + `,"b":{"type":"halfplane","point":[1,0],"dir":[0,0]}}`, `{"id":1,"error":"line 1, column 111: b.dir: [0,0]: unknown field: a halfplane has name, type, point, normal, radius, transform, motion, spin, pivot"}`},
 		{head + a + `,"b":{"type":"point","at":[1,NaN]}}`, `{"id":1,"error":"line 1, column 95: b.at[1]: NaN: want a number"}`},
 		{head + a + `,"b":{"type":"point","at":[1,1e999]}}`, `{"id":1,"error":"line 1, column 95: b.at[1]: 1e999: does not fit a float64"}`},
 		{head + a + `,"b":{"type":"point","at":[1,1e-999]}}`, `{"id":1,"error":"line 1, column 95: b.at[1]: 1e-999: does not fit a float64"}`},
@@ -165,12 +165,16 @@ func TestRefused(t *testing.T) {
 		{`{"id":1,"dim":3,"query":"overlap","a":{"type":"point","at":[1,2,3],"transform":{"rotation":1}},"b":{"type":"point","at":[1,2,3]}}`, `{"id":1,"error":"line 1, column 92: a.transform.rotation: 1: want an object with axis and angle"}`},
 		{`{"id":1,"dim":3,"query":"overlap","a":{"type":"point","at":[1,2,3],"transform":{"rotation":{"axis":[1,1],"angle":1}}},"b":{"type":"point","at":[1,2,3]}}`, `{"id":1,"error":"line 1, column 100: a.transform.rotation.axis: [1,1]: want 3 numbers"}`},
 		{`{"dim":4,"query":"overlap",` + a + `,` + b + `,"id":9}`, `{"id":9,"error":"line 1, column 8: dim: 4: want 2 or 3"}`},
-		{`{"dim":2,"query":"Overlap",` + a + `,` + b + `}`, `{"error":"line 1, column 18: query: \"Overlap\": want overlap, contains, distance, closest, collide, contacts, raycast, clip, crossings, sweep, sweepspan, sweepboth"}`},
+		{`{"dim":2,"query":"Overlap",` + a + `,` + b + `}`, `{"error":"line 1, column 18: query: \"Overlap\": want overlap, contains, distance, closest, collide, contacts, raycast, clip, crossings, sweep, sweepspan, sweepboth, sweepturning"}`},
 		{`{"dim":2,"query":"clip",` + a + `,` + b + `}`, `{"error":"line 1, column 37: a.type: \"point\": clip wants a path: segment, ray or line"}`},
 		{`{"dim":2,"query":"clip","a":{"type":"ray","origin":[0,0],"dir":[2,0],"radius":2},` + b + `}`, `{"error":"line 1, column 79: a.radius: 2: clip wants a path, without a radius"}`},
 		{`{"dim":2,"query":"sweep",` + a + `,` + b + `}`, `{"error":"line 1: a.motion: missing"}`},
 		{`{"dim":2,"query":"sweep","a":{"type":"point","at":[0,0],"motion":[1,0]},"b":{"type":"point","at":[0,0],"motion":[1,0]}}`, `{"error":"line 1, column 113: b.motion: [1,0]: only a moves in sweep"}`},
 		{`{"dim":2,"query":"sweepboth","a":{"type":"point","at":[0,0],"motion":[1,0]},` + b + `}`, `{"error":"line 1: b.motion: missing"}`},
+		{`{"dim":2,"query":"sweepturning",` + a + `,` + b + `}`, `{"error":"line 1: a.spin: missing"}`},
+		{`{"dim":2,"query":"sweepturning","a":{"type":"point","at":[0,0],"pivot":[1,0]},` + b + `}`, `{"error":"line 1, column 72: a.pivot: [1,0]: belongs to a shape with a spin"}`},
+		{`{"dim":2,"query":"sweepturning","a":{"type":"point","at":[0,0],"spin":{"axis":[0,0,1],"angle":1}},` + b + `}`, `{"error":"line 1, column 71: a.spin: {\"axis\":[0,0,1],\"angle\":1}: want a number, the angle in radians"}`},
+		{`{"dim":2,"query":"overlap","a":{"type":"point","at":[0,0],"spin":1},` + b + `}`, `{"error":"line 1, column 66: a.spin: 1: nothing turns in overlap"}`},
 		{`{"id":[1],"dim":2}`, `{"error":"line 1, column 7: id: [1]: want a string or a number"}`},
 		{`{"id":"a` + "\x01" + `"}`, `{"error":"line 1, column 9: id: \"a�\": holds a control character"}`},
 		{`{"id":"\x"}`, `{"error":"line 1, column 8: id: \"\\x\": no such escape in JSON"}`},
@@ -182,7 +186,7 @@ func TestRefused(t *testing.T) {
 		{head + `"\u0041":2}`, `{"id":1,"error":"line 1, column 35: [\"\\u0041\"]: 2: unknown field: write it a"}`},
 		{head + `"\ud800":2}`, `{"id":1,"error":"line 1, column 35: [\"\\ud800\"]: 2: unknown field: a query has id, dim, query, a, b"}`},
 		{head + `"a":{"type":"po\u0069nt\ud800"}}`, `{"id":1,"error":"line 1, column 47: a.type: \"po\\u0069nt\\ud800\": want point, segment, ray, line, circle (dim 2), sphere (dim 3), capsule, box, orientedbox, triangle, polygon (dim 2), hull (dim 3), halfplane (dim 2), halfspace (dim 3)"}`},
-		{`{"\u0069d":"x","dim":2,"query":"ov\u0065rlaps"}`, `{"id":"x","error":"line 1, column 32: query: \"ov\\u0065rlaps\": want overlap, contains, distance, closest, collide, contacts, raycast, clip, crossings, sweep, sweepspan, sweepboth"}`},
+		{`{"\u0069d":"x","dim":2,"query":"ov\u0065rlaps"}`, `{"id":"x","error":"line 1, column 32: query: \"ov\\u0065rlaps\": want overlap, contains, distance, closest, collide, contacts, raycast, clip, crossings, sweep, sweepspan, sweepboth, sweepturning"}`},
 		{"\xef\xbb\xbf{}", "{\"error\":\"line 1, column 1: begins with a byte order mark; save it as plain UTF-8\"}"},
 		{head + `"a":{"type":"` + strings.Repeat("é", 99) + `"}}`, `{"id":1,"error":"line 1, column 47: a.type: \"` + strings.Repeat("é", 59) + `…: want point, segment, ray, line, circle (dim 2), sphere (dim 3), capsule, box, orientedbox, triangle, polygon (dim 2), hull (dim 3), halfplane (dim 2), halfspace (dim 3)"}`},
 	} {
@@ -272,6 +276,9 @@ func TestSameBits(t *testing.T) {
 						}
 						if q.Name.motions() > 1 {
 							q.B.HasMotion, q.B.Motion = true, mb
+						}
+						if q.Name == SweepTurning {
+							q.A.Spin = &Spin{Axis: Vec{0, 0, 1}, Angle: 0.5, Pivot: b.P}
 						}
 						in.WriteString(lineOf(&q))
 						want = append(want, direct(&q))
@@ -389,6 +396,9 @@ func TestBodies(t *testing.T) {
 					}
 					q.A.HasMotion, q.A.Motion = q.Name.motions() > 0, m
 					q.B.HasMotion, q.B.Motion = q.Name.motions() > 1, m
+					if q.Name == SweepTurning {
+						q.B.Spin = &Spin{Axis: Vec{0, 0, 1}, Angle: -2}
+					}
 					line := lineOf(&q)
 					got, bad := answers(t, line)
 					if want := direct(&q); bad != 0 || bitsOf(t, got) != want {
@@ -425,6 +435,12 @@ func lineOf(q *Query) string {
 		}
 		if s.HasMotion {
 			m["motion"] = number(s.Motion[:q.Dim])
+		}
+		if by := s.Spin; by != nil {
+			m["spin"], m["pivot"] = any(by.Angle), number(by.Pivot[:q.Dim])
+			if q.Dim == 3 {
+				m["spin"] = map[string]any{"axis": number(by.Axis[:]), "angle": by.Angle}
+			}
 		}
 		return m
 	}
@@ -489,6 +505,15 @@ func direct(q *Query) string {
 		case SweepSpan:
 			c, ok := d2.SweepSpan(a, ma, b)
 			return ifOK(ok, c.Enter, c.Exit)
+		case SweepTurning:
+			turned := func(m d2.Vec, s *Spin) d2.Motion {
+				if s == nil {
+					return d2.Motion{Move: m}
+				}
+				return d2.Motion{Move: m, Spin: d2.SpinBy(s.Angle), Pivot: in2D.vec(&s.Pivot)}
+			}
+			h, ok := d2.SweepTurning(a, turned(ma, q.A.Spin), b, turned(mb, q.B.Spin))
+			return ifOK(ok, h.T, h.Point, h.Normal)
 		}
 		h, ok := d2.SweepBoth(a, ma, b, mb)
 		return ifOK(ok, h.T, h.Point, h.Normal)
@@ -535,6 +560,15 @@ func direct(q *Query) string {
 	case SweepSpan:
 		c, ok := d3.SweepSpan(a, ma, b)
 		return ifOK(ok, c.Enter, c.Exit)
+	case SweepTurning:
+		turned := func(m d3.Vec, s *Spin) d3.Motion {
+			if s == nil {
+				return d3.Motion{Move: m}
+			}
+			return d3.Motion{Move: m, Spin: d3.SpinBy(in3D.vec(&s.Axis), s.Angle), Pivot: in3D.vec(&s.Pivot)}
+		}
+		h, ok := d3.SweepTurning(a, turned(ma, q.A.Spin), b, turned(mb, q.B.Spin))
+		return ifOK(ok, h.T, h.Point, h.Normal)
 	}
 	h, ok := d3.SweepBoth(a, ma, b, mb)
 	return ifOK(ok, h.T, h.Point, h.Normal)

@@ -23,6 +23,9 @@ func Of(s *scene.Scene, a, b string, name Name) (*Query, error) {
 		}
 		*to = fromScene(&s.Shapes[at])
 		to.HasMotion = to.HasMotion && name.motions() > 0
+		if name != SweepTurning {
+			to.Spin = nil
+		}
 	}
 	if i, key, reason := q.misfit(); reason != "" {
 		return nil, fmt.Errorf("%s: %s: %s: %s", s.File, [2]string{a, b}[i], shapeKeys[key], reason)
@@ -41,6 +44,11 @@ func fromScene(s *scene.Shape) Shape {
 		x.List = append(x.List, w)
 	}
 	copy(x.Motion[:], s.Motion)
+	if s.Spin != nil {
+		x.Spin = &Spin{Angle: s.Spin.Angle}
+		copy(x.Spin.Axis[:], s.Spin.Axis)
+		copy(x.Spin.Pivot[:], s.Spin.Pivot)
+	}
 	return x
 }
 
