@@ -79,7 +79,7 @@ func TestMethods(t *testing.T) {
 }
 
 // sample is a run with few questions.
-func sample() *measurements { return measure(effort{3, 1}, effort{3, 1}) }
+func sample() *measurements { return measure(effort{3, 1}, effort{3, 1}, 10) }
 
 // TestBroken: a wrong answer and a large error do not pass.
 func TestBroken(t *testing.T) {
@@ -91,8 +91,9 @@ func TestBroken(t *testing.T) {
 	m.spans.errors[inSpace][5][0].Worst = 16
 	m.bodies.verdicts[inSpace][3][0].Ours = 1
 	m.bodies.errors[inPlane][5][0].Worst = math.NaN()
+	m.turning[2][len(turningMethods)-1] = 3
 	broken := m.broken()
-	if len(broken) != 4 || !strings.Contains(broken[0], "tiny_far, 2D") || !strings.Contains(broken[1], "short, 3D") ||
+	if len(broken) != 5 || !strings.Contains(broken[4], "3 motions of 45° to 90°") || !strings.Contains(broken[0], "tiny_far, 2D") || !strings.Contains(broken[1], "short, 3D") ||
 		!strings.Contains(broken[2], "far_ulps, 2D") || !strings.Contains(broken[3], "tiles, 3D") {
 		t.Errorf("broken: %q", broken)
 	}

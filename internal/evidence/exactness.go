@@ -123,6 +123,7 @@ Collision Detection*, 2005. In the plane a sphere is a circle.
 	}
 	b.WriteString(text(rows))
 	b.WriteString(aboutBodies(m.bodies))
+	b.WriteString(aboutTurning(m.turning, m.asked))
 	b.WriteString(`
 ## Where the truth comes from
 

@@ -50,7 +50,7 @@ type page struct{ name, text string }
 
 // makePages measures, and reports the results as had on the platform.
 func makePages(platform string) ([]page, error) {
-	m := measure(effort{1000, 60}, effort{80, 3})
+	m := measure(effort{1000, 60}, effort{80, 3}, 1000)
 	if broken := m.broken(); len(broken) > 0 {
 		return nil, fmt.Errorf("a promise is broken: %s", strings.Join(broken, "; "))
 	}

@@ -19,9 +19,13 @@ const (
 	dims
 )
 
-// measurements holds what was found about shapes with cores of dimension 0 and 1, and about
-// bodies.
-type measurements struct{ spans, bodies *survey }
+// measurements holds what was found about shapes with cores of dimension 0 and 1, about bodies,
+// and about what turns.
+type measurements struct {
+	spans, bodies *survey
+	turning       [][]int // the misses of each range and method
+	asked         int     // of how many motions of each range
+}
 
 // A survey is what was found, by dimension and family.
 type survey struct {
@@ -43,10 +47,11 @@ func newSurvey(families int) *survey {
 // every two kinds of shapes are measured.
 type effort struct{ asked, perPair int }
 
-// measure asks and measures, families at the same time.
-func measure(spans, bodies effort) *measurements {
-	m := &measurements{newSurvey(len(oracle.Families)), newSurvey(len(oracle.BodyFamilies))}
+// measure asks and measures, families at the same time; turning is of how many motions of each range.
+func measure(spans, bodies effort, turning int) *measurements {
+	m := &measurements{spans: newSurvey(len(oracle.Families)), bodies: newSurvey(len(oracle.BodyFamilies)), asked: turning}
 	var wg sync.WaitGroup
+	wg.Go(func() { m.turning = turningMisses(turning) })
 	for i, f := range oracle.Families {
 		s := m.spans
 		s.families[i] = f.Name
@@ -73,7 +78,13 @@ func measure(spans, bodies effort) *measurements {
 
 // broken returns what hantei was wrong about.
 func (m *measurements) broken() []string {
-	return append(m.spans.broken(), m.bodies.broken()...)
+	promises := append(m.spans.broken(), m.bodies.broken()...)
+	for i, misses := range m.turning {
+		if n := misses[len(misses)-1]; n > 0 {
+			promises = append(promises, fmt.Sprintf("%d motions of %s missed", n, turningRanges[i].name))
+		}
+	}
+	return promises
 }
 
 func (s *survey) broken() (promises []string) {
