@@ -67,6 +67,7 @@ const (
 	Vector             // from i to j, both points: displacement, its dot with itself, its length
 	Where              // a, b, radius of i in the world
 	Textbook           // a wire.Method: what it answers, ok first
+	Turning            // of i, which turns about z: angle, pivot; motion of j: ok, t, point, normal
 )
 
 // Answer fills in the answers to all questions in m.

@@ -104,6 +104,11 @@ func (lib *library[S, P, V]) one(w *wire.Writer, op Op, bodies []body[S, V], i, 
 			w.OK(ok)
 			w.Num(during.Enter, during.Exit)
 		}
+	case Turning:
+		turn := both.Motion[V]{Axis: lib.Vec(0, 0, 1), Angle: args[0], Pivot: lib.vec(args[1:])}
+		h, ok := lib.SweepTurning(bodies[i].shape, turn, bodies[j].shape, both.Motion[V]{Move: lib.vec(args[4:])})
+		w.OK(ok)
+		lib.hit(w, h)
 	case Bounce:
 		v, n := lib.vec(args), lib.vec(args[3:])
 		lib.put(w, lib.Bounce(v, n, args[6]), lib.Reflect(v, n), lib.Slide(v, n))

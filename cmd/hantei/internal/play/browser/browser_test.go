@@ -129,6 +129,7 @@ var lessons = []struct{ id, handle string }{
 	{"s5.3", "second.list.0"},
 	{"s5.4", "first.center"},
 	{"s5.5", "ball.m"},
+	{"s6", "end.a"},
 }
 
 // TestLessons opens every lesson in each of its dimensions and drags a handle with the

@@ -160,7 +160,7 @@ func TestLinked(t *testing.T) {
 	whole(t)
 	ctx := tab(t)
 	run(t, ctx, Open(address+"?lang=en#s0.1"))
-	for _, id := range []string{"s0.1", "s0.2", "s0.3", "s0.4", "s0.5", "s0.6", "s0.7", "s0.8", "s0.9", "s1", "s2", "s3", "s4", "s5.1", "s5.2", "s5.3", "s5.4", "s5.5"} {
+	for _, id := range []string{"s0.1", "s0.2", "s0.3", "s0.4", "s0.5", "s0.6", "s0.7", "s0.8", "s0.9", "s1", "s2", "s3", "s4", "s5.1", "s5.2", "s5.3", "s5.4", "s5.5", "s6"} {
 		var dark []string
 		run(t, ctx, visit(id), Eval(`(async () => {
 			const dark = [];

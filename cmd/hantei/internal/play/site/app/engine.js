@@ -3,7 +3,7 @@
 // that of the Go package ask.
 
 const kinds = ['point', 'segment', 'ray', 'line', 'ball', 'capsule', 'along', 'triangle', 'box', 'obox', 'hull', 'half'];
-const ops = ['pair', 'path', 'sweep', 'bounce', 'bounds', 'vector', 'where', 'textbook'];
+const ops = ['pair', 'path', 'sweep', 'bounce', 'bounds', 'vector', 'where', 'textbook', 'turning'];
 const methods = [
   'plain', 'quadratic', 'expanded', 'cross', 'projection', 'clamp', 'ends', 'crossing', 'grown', 'clamps', 'cast',
   'hollow', 'snapped', 'unscaled',
@@ -160,6 +160,11 @@ export class Engine {
           put(q.motion);
           put(q.motionB);
           break;
+        case 'turning':
+          m[at++] = q.angle;
+          put(q.pivot);
+          put(q.motion);
+          break;
         case 'bounce':
           put(q.v);
           put(q.n);
@@ -239,6 +244,10 @@ class Reader {
     const s = { hit: this.hit() };
     if (!q.motionB?.some((x) => x !== 0)) s.span = this.span();
     return s;
+  }
+
+  turning() {
+    return this.hit();
   }
 
   bounce() {

@@ -30,6 +30,16 @@ export class LessonAct {
     this.options = { gizmos: true, slow: false };
     this.flight = lesson.flies && new Flight(lesson.box);
     this.log = [];
+    if (lesson.key) this.press = this.hold; // an act with press has the keys
+  }
+
+  // hold lets the lesson run while its key is down.
+  hold(e, isDown) {
+    if (e.key.toLowerCase() !== this.lesson.key || e.ctrlKey || e.metaKey || e.altKey || e.target.closest?.('input, textarea, select')) return false;
+    if (e.repeat) return true;
+    if (isDown) this.app.stage.time = 0;
+    this.app.run(isDown);
+    return true;
   }
 
   // book is the number of the method shown, or null for hantei.

@@ -21,6 +21,7 @@
 //   plot              a graph beside the formula: the range of t, the point at t, the point to
 //                     which the vector from there leads, the value by that, and marks
 //   sparks            whether the picture moves for a moment after a change
+//   key               the key that lets it run while it is held
 //   step(state, dt)   what moves by itself; flies is for a ball that bounces in a box
 //   detects(s, a)     what the ball touches, for the detector
 
@@ -30,6 +31,7 @@ import { goLiteral, short, shortExact } from './number.js';
 import { goVector } from './go.js';
 import { axesOf } from './placed.js';
 import { polytopes } from './polytopes.js';
+import { turning } from './turning.js';
 
 const pair = (a, b) => ({ op: 'pair', a, b });
 const path = (a, b) => ({ op: 'path', a, b });
@@ -1251,4 +1253,4 @@ const s4 = {
   },
 };
 
-export const lessons = [s01, s02, s03, s04, s05, s06, s07, s08, s09, s1, s2, s3, s4, ...polytopes];
+export const lessons = [s01, s02, s03, s04, s05, s06, s07, s08, s09, s1, s2, s3, s4, ...polytopes, ...turning];
