@@ -46,6 +46,7 @@ func (a *app) Draw(screen *ebiten.Image) {
 		a.ground(p)
 		a.things(p, view, false)
 		a.beam(p)
+		a.sword(p)
 		a.shots(p)
 		a.scarf(p)
 		a.hero(p)
@@ -390,4 +391,19 @@ func (a *app) wipe(p *pen) {
 	p.capsule(d2.V(x, y), d2.V(x, y), r)
 	p.paint(mix(a.look.theme.ground, rgb(0), 0.4), 1)
 	p.fillRule(vector.FillRuleEvenOdd)
+}
+
+// sword draws the way of the blade in a frame as a fan, and the blade where it has come to.
+func (a *app) sword(p *pen) {
+	b := &a.game.Blade
+	if !b.On {
+		return
+	}
+	const fan = 6
+	for i := range fan + 1 {
+		s := b.Shape.In(b.Motion.At(float64(i) / fan))
+		p.capsule(s.A, s.B, s.Radius)
+		p.paint(a.look.theme.rim, 0.15+0.85*float64(i/fan))
+		p.fill()
+	}
 }

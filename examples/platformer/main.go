@@ -2,7 +2,7 @@
 // moved by a Mover, shots that bounce, and a beam that shows where it enters and leaves walls. All that
 // is drawn is colliders. What happens is in package game, which does not know how it looks.
 //
-// Arrow keys walk and aim, Space jumps, X shoots, C holds the beam, Down and Space drop through a plank. R goes
+// Arrow keys walk and aim, Space jumps, X shoots, C holds the beam, V swings the sword, Down and Space drop through a plank. R goes
 // three seconds back, F1 shows what the World holds, F2 is slow motion, and H shows the hash of the World.
 package main
 
@@ -61,6 +61,7 @@ var keyboard = []struct {
 	{ebiten.KeyZ, game.Jump},
 	{ebiten.KeyX, game.Shoot},
 	{ebiten.KeyC, game.Beam},
+	{ebiten.KeyV, game.Sword},
 }
 
 // pressed returns the keys that are held.

@@ -57,7 +57,7 @@ func (l *label) draw(a *app, p *pen, width float64) {
 		p.paint(t.ground, 0.5*u)
 		p.capsule(d2.V(width/2-330, 508), d2.V(width/2+330, 508), 15)
 		p.fill()
-		l.write(p, "arrows: walk, aim     Space: jump     X: shoot     C: beam     R: rewind     F1: the World", d2.V(width/2, 498), 15, text.AlignCenter, u)
+		l.write(p, "arrows: walk, aim     Space: jump     X: shoot     C: beam     V: sword     R: rewind     F1: the World", d2.V(width/2, 498), 15, text.AlignCenter, u)
 	}
 	if a.hash {
 		l.write(p, fmt.Sprintf("frame %d   %016x", a.game.State.Frame, a.game.World.Hash()), d2.V(width-20, 20), 15, text.AlignEnd, 1)

@@ -25,6 +25,7 @@ const (
 	Jump
 	Shoot
 	Beam
+	Sword
 )
 
 const (
@@ -39,13 +40,15 @@ type Game struct {
 	State  State
 	Events []Event // of the last frame
 	Ray    Ray     // the beam in the last frame
+	Blade  Blade   // the sword in the last frame
 
 	past  []moment // a ring
 	newer int      // the number of moments in it
 	last  int      // the last one
 
-	turns []d2.Turn[string]
-	ids   []string
+	turns  []d2.Turn[string]
+	ids    []string
+	struck []d2.Struck[string]
 }
 
 // State is what changes from frame to frame, beside the World: a plain value, and so a copy of
@@ -145,6 +148,7 @@ func (g *Game) Update(keys Keys) error {
 		return err
 	}
 	g.beam(keys)
+	g.sword(keys)
 	g.triggers()
 	g.World.Step()
 	return nil
@@ -164,9 +168,7 @@ func (g *Game) triggers() {
 		at := t.box.Center()
 		switch t.kind {
 		case "spark":
-			g.World.Remove(id)
-			s.Sparks++
-			g.tell(Event{Kind: Collected, At: at})
+			g.collect(id, at)
 		case "checkpoint":
 			if safe := d2.V(at.X, t.box.Max.Y-heroHeight/2-1); safe.X > s.safe.X {
 				s.safe = safe
@@ -179,6 +181,13 @@ func (g *Game) triggers() {
 			}
 		}
 	}
+}
+
+// collect takes a spark.
+func (g *Game) collect(id string, at d2.Vec) {
+	g.World.Remove(id)
+	g.State.Sparks++
+	g.tell(Event{Kind: Collected, At: at})
 }
 
 // Lamps tells how many lamps are lit, and how many there are.

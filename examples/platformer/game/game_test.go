@@ -213,3 +213,27 @@ func TestOutlines(t *testing.T) {
 		}
 	}
 }
+
+// TestSword: a swing lights a lamp in front of the hero, and none behind him.
+func TestSword(t *testing.T) {
+	g := start(t, 0)
+	at := g.Stage.Lamps[0].Sub(d2.V(52, 0))
+	if err := g.World.Set("hero", heroShape(at)); err != nil {
+		t.Fatal(err)
+	}
+	place := func() { _ = g.World.Set("hero", heroShape(at)); g.State.Hero.Mover.Forget() }
+	for _, face := range []float64{-1, 1} {
+		for n := range 2 * swingRest {
+			place()
+			g.State.Hero.Face = face
+			keys := Keys(0)
+			if n == 0 {
+				keys = Sword
+			}
+			g.sword(keys)
+		}
+		if lit, _ := g.Lamps(); (lit > 0) != (face > 0) {
+			t.Errorf("facing %v, %d lamps are lit", face, lit)
+		}
+	}
+}

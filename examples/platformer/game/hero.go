@@ -37,6 +37,7 @@ type Hero struct {
 	mayJump bool    // he has stood on a floor since the last jump
 	rising  bool    // by a jump that may still be cut short
 	rest    int     // frames until the next shot
+	swing   int     // frames since the sword began to swing, or 0
 	steps   float64 // how far he has run since the last event for dust
 }
 

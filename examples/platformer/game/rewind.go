@@ -31,6 +31,6 @@ func (g *Game) Rewind(n int) int {
 	g.last = (g.last - n + len(g.past)) % len(g.past)
 	g.newer -= n
 	g.Events = g.Events[:0]
-	g.Ray.On = false
+	g.Ray.On, g.Blade.On = false, false
 	return n
 }
