@@ -485,18 +485,11 @@ func Example_worldTolerance() {
 
 func Example_worldTurns() {
 	arm, wall := d2.Box{Min: d2.V(0, -1), Max: d2.V(10, 1)}, d2.V(0, 8)
-	reach := d2.V(10, 1).Len() // of the farthest point of the arm, from the origin that it turns about
-	angle := 0.0
-	for angle < math.Pi {
-		gap := d2.Distance(arm.In(d2.Transform{Rotation: d2.Rotate(angle)}), wall)
-		if gap < 1e-3 {
-			break
-		}
-		angle += gap / reach // no point of it goes farther than that times reach
-	}
-	fmt.Printf("%.2f of %.2f\n", angle, math.Pi)
+	turn := d2.Motion{Spin: d2.SpinBy(math.Pi)}
+	hit, ok := d2.SweepTurning(arm, turn, wall, d2.Motion{})
+	fmt.Printf("%v, %.2f of %.2f\n", ok, hit.T*math.Pi, math.Pi)
 	// Output:
-	// 1.45 of 3.14
+	// true, 1.45 of 3.14
 }
 
 func Example_worldAllEdges() {
