@@ -46,10 +46,11 @@ func (p *poses) start(bodies [2]*Body) {
 		p.corners[i], p.placed[i] = p.corners[i][:n], p.placed[i][:n]
 		p.turns[i], p.reach[i] = x.Spin.Turns(), 0
 		p.edges[i], p.faces[i] = p.edges[i][:0], p.faces[i][:0]
-		for k := range n {
-			r := x.approximate(k, p.down)
-			p.corners[i][k] = r
-			p.reach[i] = max(p.reach[i], sumAbs(&r))
+		x.approximate(p.corners[i], p.down)
+		for k := range p.corners[i] {
+			if r := sumAbs(&p.corners[i][k]); r > p.reach[i] {
+				p.reach[i] = r
+			}
 		}
 	}
 }
@@ -63,22 +64,26 @@ func (p *poses) list(bodies [2]*Body) {
 	}
 }
 
-// approximate returns corner i relative to the pivot, divided by 2^down, off by less than 8e times the sum of the numbers in it.
-func (b *Body) approximate(i, down int) (r vec) {
-	point, signs := i>>b.Count, i&(1<<b.Count-1)
-	r, pivot := scaled(&b.Points[point], -down), scaled(&b.Pivot, -down)
-	r = minus(&r, &pivot)
-	at := scaled(&b.At, b.AtExp-down)
-	r = plus(&r, &at)
+// approximate sets all corners relative to the pivot, divided by 2^down, off by less than 8e times the sum of the numbers in them.
+func (b *Body) approximate(corners []vec, down int) {
+	pivot, at := scaled(&b.Pivot, -down), scaled(&b.At, b.AtExp-down)
+	var halves [3]vec
 	for h := range b.Count {
-		half := scaled(&b.Halves[h], b.HalfExp-down)
-		if signs>>h&1 == 0 {
-			r = minus(&r, &half)
-		} else {
-			r = plus(&r, &half)
+		halves[h] = scaled(&b.Halves[h], b.HalfExp-down)
+	}
+	for i := range b.Points {
+		of := corners[i<<b.Count:][:1<<b.Count]
+		r := scaled(&b.Points[i], -down)
+		r = minus(&r, &pivot)
+		of[0] = plus(&r, &at)
+		for h := range b.Count { // each half vector doubles the corners there are
+			n := 1 << h
+			for k := range n {
+				r = of[k]
+				of[k], of[n+k] = minus(&r, &halves[h]), plus(&r, &halves[h])
+			}
 		}
 	}
-	return r
 }
 
 // radius returns the radius of the body, divided by 2^down and rounded.
@@ -93,7 +98,13 @@ func (b *Body) radius(down int) (r float64) {
 // exponent returns the exponent of the largest number of the body and of its motion.
 func (b *Body) exponent() int {
 	top := b.Radius
-	see := func(v *[3]float64) { top = max(top, math.Abs(v[0]), math.Abs(v[1]), math.Abs(v[2])) }
+	see := func(v *[3]float64) {
+		for _, x := range v {
+			if x = math.Abs(x); x > top {
+				top = x
+			}
+		}
+	}
 	for i := range b.Points {
 		see(&b.Points[i])
 	}
@@ -200,6 +211,10 @@ func (p *poses) quaternion(i int, s float64) quat {
 func (p *poses) rotation(i int, s float64) (m [3]vec) {
 	q := p.quaternion(i, s)
 	k := 1 / normSquare(&q)
+	if q[1] == 0 && q[2] == 0 { // about z: the same bits
+		column := polar(&q, &q, &vec{k}, false)
+		return [3]vec{{column[0], -column[1], 0}, {column[1], column[0], 0}, {0, 0, 1}}
+	}
 	for axis := range 3 {
 		var v vec
 		v[axis] = k

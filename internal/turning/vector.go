@@ -51,6 +51,13 @@ func normSquare(q *quat) float64 {
 // polar returns M(p, q)·v. M is symmetric and linear in both quaternions, and M(q, q)·v is |q|² times v turned by q:
 // (p₀q₀ − p⃗·q⃗)v + (q⃗·v)p⃗ + (p⃗·v)q⃗ + (p₀q⃗ + q₀p⃗)×v. With isBack it is the transpose, which turns back.
 func polar(p, q *quat, v *vec, isBack bool) vec {
+	if p[1] == 0 && p[2] == 0 && q[1] == 0 && q[2] == 0 && v[2] == 0 { // in the plane: the same bits
+		w, s := float64(p[0]*q[0])-float64(p[3]*q[3]), float64(p[0]*q[3])+float64(q[0]*p[3])
+		if isBack {
+			s = -s
+		}
+		return vec{float64(w*v[0]) - float64(s*v[1]), float64(s*v[0]) + float64(w*v[1])}
+	}
 	a, b := vec{p[1], p[2], p[3]}, vec{q[1], q[2], q[3]}
 	w := float64(p[0]*q[0]) - dot(&a, &b)
 	s := vec{
