@@ -305,6 +305,9 @@ func TestReadPairs(t *testing.T) {
 	const printed = `goos: linux
 BenchmarkKinds/overlap/point/turned-2         	 3498987	        21.50 ns/op
 BenchmarkKinds/contacts/point/turned-2        	  640434	       178 ns/op
+BenchmarkTurning/straight/hull-2             	  640434	       400 ns/op
+BenchmarkTurning/one/hull-2                  	  640434	      1000 ns/op
+BenchmarkTurning/both/hull-2                 	  640434	      2000 ns/op
 BenchmarkBodiesCpp/textbook/obb-obb/exact-2 	 1000	        90.0 ns/op	         0.5 hits/op
 BenchmarkBodiesCpp/textbook/obb-obb/c++-2   	 1000	        45.0 ns/op	         0.5 hits/op
 BenchmarkBodiesCpp/contacts/ball/c++        	 1000	        10.0 ns/op
@@ -317,6 +320,9 @@ PASS
 	}
 	if got := strings.Join(p.kinds()[1], "|"); len(p.kinds()) != 2 || got != "point, turned|22|0.00|0.00|178|0.00" {
 		t.Errorf("kinds: %q", got)
+	}
+	if got := strings.Join(p.turning()[1], "|"); len(p.turning()) != 2 || got != "hull|400|1000|2000" {
+		t.Errorf("turning: %q", got)
 	}
 	want := [][]string{{"question", "hantei", "C++"}, {"obb-obb", "90", "45 · 0.50×"}, {"contacts/ball", "100", "10 · 0.10×"}}
 	for i, row := range p.beside() {

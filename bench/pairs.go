@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io"
 	"os/exec"
+	"slices"
 	"strconv"
 	"strings"
 )
@@ -20,9 +21,12 @@ type pairTimes struct {
 // pairQueries are the queries of BenchmarkKinds, a column each.
 var pairQueries = []string{"overlap", "distance", "collide", "contacts", "sweep"}
 
+// turningQueries are those of BenchmarkTurning: without turns, with one that turns, and with two.
+var turningQueries = []string{"straight", "one", "both"}
+
 // askPairs runs the benchmarks of d2 or d3 that the page shows: all pairs of kinds, and bodies beside the textbook in C++.
 func askPairs(ctx context.Context, dim int, show func(string)) (pairTimes, error) {
-	benchmarks := "^Benchmark(Kinds|BodiesCpp)$/^(" + strings.Join(pairQueries, "|") + "|textbook)$"
+	benchmarks := "^Benchmark(Kinds|BodiesCpp|Turning)$/^(" + strings.Join(slices.Concat(pairQueries, turningQueries), "|") + "|textbook)$"
 	command := exec.CommandContext(ctx, "go", "test", "-run", "^$", "-bench", benchmarks, "-benchtime", "50ms", fmt.Sprintf("./d%d", dim))
 	out, err := command.StdoutPipe()
 	if err != nil {
@@ -65,16 +69,24 @@ func readPairs(out io.Reader, dim int, show func(string)) (pairTimes, error) {
 }
 
 // kinds returns a row for each pair of kinds, with the time of each query.
-func (t pairTimes) kinds() [][]string {
-	rows := [][]string{append([]string{"pair"}, pairQueries...)}
+func (t pairTimes) kinds() [][]string { return t.byPair("BenchmarkKinds/", pairQueries, pairQueries) }
+
+// turning returns a row for each pair of kinds, with the times of sweeps without turns and with turns.
+func (t pairTimes) turning() [][]string {
+	return t.byPair("BenchmarkTurning/", turningQueries, []string{"SweepBoth, no turn", "SweepTurning, one turns", "both turn"})
+}
+
+// byPair returns a row for each pair of kinds of a benchmark, with the time of each query, under names.
+func (t pairTimes) byPair(benchmark string, queries, names []string) [][]string {
+	rows := [][]string{append([]string{"pair"}, names...)}
 	for _, name := range t.names {
-		pair, ok := strings.CutPrefix(name, "BenchmarkKinds/"+pairQueries[0]+"/")
+		pair, ok := strings.CutPrefix(name, benchmark+queries[0]+"/")
 		if !ok {
 			continue
 		}
 		row := []string{strings.ReplaceAll(pair, "/", ", ")}
-		for _, query := range pairQueries {
-			row = append(row, short(t.ns["BenchmarkKinds/"+query+"/"+pair]))
+		for _, query := range queries {
+			row = append(row, short(t.ns[benchmark+query+"/"+pair]))
 		}
 		rows = append(rows, row)
 	}
@@ -99,7 +111,8 @@ func (t pairTimes) beside() [][]string {
 }
 
 const pairNotes = `Nanoseconds for each pair, of which most overlap; "turned" is a box at any angle, "rounded" such a box with a radius, and a
-hull is that of twelve points, of which most are corners. "sweep" starts where the pair is.
+hull is that of twelve points, of which most are corners. "sweep" starts where the pair is. The last table is of two of a kind
+that are apart before the motion; half of them meet.
 ` + "`go test -bench Kinds ./d2 ./d3` measures them alone, `-bench BodiesCpp` the rows beside C++." + `
 
 Beside the textbook in C++, in double and with its rounding errors (separating axes and clipping, compiled with -O2), on the

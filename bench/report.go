@@ -72,6 +72,7 @@ func (r report) page() string {
 		line("### %s\n", strings.ToUpper(where(t.dim)[:1])+where(t.dim)[1:])
 		line("%s", table(t.beside()))
 		line("%s", table(t.kinds()))
+		line("%s", table(t.turning()))
 	}
 
 	line("## What is asked\n")

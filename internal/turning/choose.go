@@ -40,8 +40,11 @@ func (q *Question) choose(x *axis, s, apart float64) {
 	if apart <= 0 || x.apart >= float64(apart*(1-0x1p-20)) {
 		return
 	}
+	// The body with the larger feature carries the direction: then no end of an edge comes nearer along it than the edge does.
 	carrier := 1
-	if q.turns[1] && !q.turns[0] {
+	_, ofA := q.simplex.corners(0)
+	_, ofB := q.simplex.corners(1)
+	if ofA > ofB || ofA == ofB && q.turns[1] && !q.turns[0] {
 		carrier = 0
 	}
 	d := times(&q.simplex.nearest, 1/length(&q.simplex.nearest))

@@ -31,17 +31,25 @@ func (q *Question) hits(x *axis, g *gap, s, to float64, which, corner int, level
 		return 0, false
 	}
 	from := s + float64(to*(1-s))
+	slack := q.slack
+	if q.radius > 0 {
+		apart := q.distance(from)
+		for ; by < 0x1p-20; by *= 8 { // where the axis is not yet that of the contact, it takes longer
+			end := from + float64(by*(1-from))
+			if !(end < 1) {
+				break
+			}
+			if deep := q.distance(end); deep < -slack {
+				return q.refined(from, end, apart, deep), true
+			} else if deep > float64(0.5*apart) && by > 0x1p-40 {
+				break
+			}
+		}
+		return 0, false
+	}
 	end := from + float64(by*(1-from))
 	if !(end < 1) {
 		return 0, false
-	}
-	slack := q.slack
-	if q.radius > 0 {
-		apart, deep := q.distance(from), q.distance(end)
-		if !(deep < -slack) {
-			return 0, false
-		}
-		return q.refined(from, end, apart, deep), true
 	}
 	if way := float64(q.speed()*(end-from)) + slack; x.kind == byEdges {
 		if !q.crosses(x, from, way) {
