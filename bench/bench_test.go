@@ -321,7 +321,7 @@ PASS
 	if got := strings.Join(p.kinds()[1], "|"); len(p.kinds()) != 2 || got != "point, turned|22|0.00|0.00|178|0.00" {
 		t.Errorf("kinds: %q", got)
 	}
-	if got := strings.Join(p.turning()[1], "|"); len(p.turning()) != 2 || got != "hull|400|1000|2000" {
+	if got := strings.Join(p.turning()[1], "|"); len(p.turning()) != 2 || got != "hull|400|1,000|2,000" {
 		t.Errorf("turning: %q", got)
 	}
 	want := [][]string{{"question", "hantei", "C++"}, {"obb-obb", "90", "45 · 0.50×"}, {"contacts/ball", "100", "10 · 0.10×"}}

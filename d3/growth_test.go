@@ -141,6 +141,12 @@ var growths = []struct {
 		}
 		w.Step()
 	}},
+	{"MoveTurning and Step", 5, balls, func(w *World[int], n int) {
+		for i := range n {
+			_ = w.MoveTurning(i, Motion{Spin: turnZ(0.1), Pivot: pos(0, float64(i))})
+		}
+		w.Step()
+	}},
 	{"MoveAlong and Step", 5, balls, func(w *World[int], n int) {
 		for i := range n {
 			_ = w.MoveAlong(i, Leg{0.5, xy(0.1, 0)}, Leg{1, xy(0, 0.1)})

@@ -201,7 +201,8 @@ func (s *simplex) keepEdge(i, k int) {
 	s.reduceSegment()
 }
 
-// reduceTetrahedron takes the nearest of the faces beyond which the origin is. If there is none, the origin is inside.
+// reduceTetrahedron takes the nearest of the faces beyond which the origin is. If there is none, the origin is inside. A flat one,
+// such as that of four corners of a face, has no inside: which side of a face is in would be up to rounding.
 func (s *simplex) reduceTetrahedron() {
 	best := *s
 	near := math.Inf(1)
@@ -211,7 +212,9 @@ func (s *simplex) reduceTetrahedron() {
 		a := f.v[0].at
 		u, v, w := minus(&f.v[1].at, &a), minus(&f.v[2].at, &a), minus(&s.v[out].at, &a)
 		n := cross(&u, &v)
-		if side := -dot(&n, &a); math.Signbit(side) == math.Signbit(dot(&n, &w)) && side != 0 {
+		height, side := dot(&n, &w), -dot(&n, &a)
+		isFlat := height*height <= 1e-24*dot(&n, &n)*dot(&w, &w)
+		if !isFlat && math.Signbit(side) == math.Signbit(height) && side != 0 {
 			continue
 		}
 		f.reduceTriangle()
