@@ -103,14 +103,14 @@ func (s *Shape) At(t float64) Shape {
 		run := PlatformRun{Shift: s.Motion, Turn: &s.Spin.Rotation, About: s.Spin.Pivot}
 		return turned([]Shape{to}, &run, t)[0]
 	}
+	if s.Motion == nil {
+		return to
+	}
 	d := make(Vec, len(s.Motion))
 	for i, x := range s.Motion {
 		d[i] = float64(t * x)
 	}
-	if d != nil {
-		to = to.translated(d)
-	}
-	return to
+	return to.translated(d)
 }
 
 // motionOf returns the motion of s.

@@ -2,9 +2,6 @@ package turning
 
 import "math"
 
-// looksPerPart is at how many times of a part Exit looks whether two bodies are apart.
-const looksPerPart = 64
-
 // partAt returns the part of the ways in which a time is, and the time in it.
 func (q *Question) partAt(t float64) (k int, s float64) {
 	u := float64(t * float64(q.parts))
@@ -56,7 +53,7 @@ func (q *Question) Exit(from, to float64) (exit, after float64, ok bool) {
 			return to, to, false
 		}
 		next := (math.Floor(float64(after*looks)) + 1) / looks
-		if deep := -gap - 4*q.slack; deep > 0 {
+		if deep := -gap - float64(4*q.slack); deep > 0 {
 			end := float64(k+1) / float64(q.parts)
 			next = max(next, min(end, after+deep/float64(speed*float64(q.parts))))
 		}
