@@ -84,6 +84,9 @@ type turningSpan struct {
 func appendTurningSpans(all []turningSpan, a Shape, ma *Motion, b Shape, mb *Motion, from, to float64) []turningSpan {
 	p := turningPairs.Take()
 	defer turningPairs.Put(p)
+	if !ma.isFinite() || !mb.isFinite() {
+		return all
+	}
 	if _, ok := p.set(a, ma, b, mb); !ok {
 		return all
 	}

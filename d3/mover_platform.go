@@ -259,7 +259,7 @@ func (w *moverStep) yieldToTurningPart(c *movedObject, own, other int32, carried
 	pieces := float64(8 * t.Spin.spin.Pieces()) // of 3° or less
 	way := Motion{Move: carried}
 	start := w.offset.Sub(carried)
-	for after := 0.0; after < 1; {
+	for piece, after := 0.0, 0.0; after < 1; {
 		var h Hit
 		if !sweepTurning(&h, w.placePart(own, start), &way, w.sc.va.stored(&former), &t.Motion, after) || !w.t.admits(c.object, &h) {
 			return rest
@@ -267,7 +267,8 @@ func (w *moverStep) yieldToTurningPart(c *movedObject, own, other int32, carried
 		if isOneWay && w.sideOf(h.Normal) != FloorSide {
 			return rest
 		}
-		after = min((math.Floor(float64(h.T*pieces))+1)/pieces, 1)
+		piece = max(piece, math.Floor(float64(h.T*pieces))) + 1
+		after = min(piece/pieces, 1)
 		later := former
 		later.turn(t.At(after))
 		// At the time of h the part is behind the plane of the contact, and no point of it goes farther than far.

@@ -296,3 +296,28 @@ func TestStepTurningMesh(t *testing.T) {
 		t.Errorf("%d meet the mesh", met)
 	}
 }
+
+// TestStepTurningShortLegs: what turns meets what goes along legs that take no time, or hardly any.
+func TestStepTurningShortLegs(t *testing.T) {
+	for _, short := range []float64{0, math.SmallestNonzeroFloat64, 0x1p-1022, 0x1p-900, 0x1p-60} {
+		var w World[int]
+		_ = w.Set(0, Segment{xy(-2, 0), xy(2, 0)})
+		_ = w.Set(1, Sphere{xy(1, 2), 0.25})
+		err := w.MoveTurning(0, Motion{Spin: turnZ(1)})
+		if err == nil {
+			err = w.MoveAlong(1, Leg{short, xy(0, 0.5)}, Leg{0.5, xy(0, -3)}, Leg{0.5 + short, xy(0, -3.25)})
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+		enters := 0
+		for _, e := range w.AppendStep(nil) {
+			if e.Kind == Enter {
+				enters++
+			}
+		}
+		if enters != 1 {
+			t.Errorf("a leg of %v: %d times", short, enters)
+		}
+	}
+}

@@ -66,6 +66,7 @@ func (q *Question) Sweep(h *Hit, from float64) bool {
 		}
 		if t, ok := q.part(s); ok {
 			q.contact(h, t)
+			h.T = max(h.T, from)
 			return true
 		}
 	}
