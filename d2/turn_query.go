@@ -31,8 +31,25 @@ import (
 // SweepTurning(b, motionB, a, motionA) has the same T, to the bit, and the opposite Normal. Without turns it is SweepBoth, to the
 // bit. A motion with a NaN or an infinity is no motion: ok is false, and so it is for the empty set.
 func SweepTurning(a Shape, motionA Motion, b Shape, motionB Motion) (h Hit, ok bool) {
-	ok = sweepTurning(&h, a, &motionA, b, &motionB, 0)
+	ok = !areWaysApart(a, &motionA, b, &motionB) && sweepTurning(&h, a, &motionA, b, &motionB, 0)
 	return h, ok
+}
+
+// areWaysApart reports that the boxes around the ways of two bodies have no point in common. A World has looked at them already.
+func areWaysApart(a Shape, ma *Motion, b Shape, mb *Motion) bool {
+	if !ma.turns() && !mb.turns() {
+		return false
+	}
+	x, y := Bounds(a), Bounds(b)
+	loA, hiA := ma.wayOf(x.Min, x.Max)
+	loB, hiB := mb.wayOf(y.Min, y.Max)
+	return isAnyAbove(loA, hiB) || isAnyAbove(loB, hiA)
+}
+
+// isAnyAbove reports whether some component of p is above that of q.
+func isAnyAbove(p, q Vec) bool {
+	up := p.Sub(q).coords()
+	return up[0] > 0 || up[1] > 0 || up[2] > 0
 }
 
 // turningPair is the memory for a question about two bodies that turn.

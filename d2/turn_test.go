@@ -80,6 +80,10 @@ func turningSize(s Shape, m Motion) float64 {
 func turningAgrees(t *testing.T, a Shape, ma Motion, b Shape, mb Motion) (h Hit, ok bool) {
 	t.Helper()
 	h, ok = SweepTurning(a, ma, b, mb)
+	var whole Hit // without a look at boxes before
+	if isHit := sweepTurning(&whole, a, &ma, b, &mb, 0); isHit != ok || whole != h {
+		t.Fatalf("%#v %v %#v %v: %v, %v, without boxes %v, %v", a, ma, b, mb, h, ok, whole, isHit)
+	}
 	if ma.Spin == (Spin{}) && mb.Spin == (Spin{}) {
 		if want, isHit := SweepBoth(a, ma.Move, b, mb.Move); h != want || ok != isHit {
 			t.Fatalf("%#v %v %#v %v: %v, %v, SweepBoth %v, %v", a, ma, b, mb, h, ok, want, isHit)

@@ -295,7 +295,7 @@ func (s *store) pushWithMove(number int32, by Vec) {
 	goesOn := !s.isCarriedOut(m) && s.mayTranslate(number, m.motion)
 	if t := s.turning(number); t != nil && goesOn {
 		t.Pivot = t.Pivot.Add(by)
-		goesOn = t.isFinite()
+		goesOn = isFinite(t.Pivot.maxAbs())
 	}
 	for i := range m.legs {
 		goesOn = goesOn && s.mayTranslate(number, m.legs[i].Offset)

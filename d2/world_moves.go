@@ -183,21 +183,15 @@ func (p *part) grown(far float64) part {
 }
 
 // boundsOfTurning returns bounds of what is in the box from lo to hi, on all of its way.
-//
-// Without the turn the way is that of the box along m.Move. The turn takes a point as far from the pivot as r away from
-// there by at most a chord, r times a number up to 2. The box is larger by 2⁻⁴⁰ of its numbers, which is more than its rounding.
 func boundsOfTurning(lo, hi Vec, m *Motion) tree.Bounds {
-	if lo.X > hi.X || !m.isFinite() {
+	if lo.X > hi.X {
 		return tree.Nowhere
 	}
-	reach := each(lo.Sub(m.Pivot), hi.Sub(m.Pivot), func(x, y float64) float64 { return max(-x, x, -y, y) })
-	far := float64(length(reach) * m.Spin.spin.Chord())
-	far += float64(0x1p-40 * (reach.maxAbs() + lo.maxAbs() + hi.maxAbs() + m.Move.maxAbs() + m.Pivot.maxAbs()))
-	if !isFinite(far) {
+	lo, hi = m.wayOf(lo, hi)
+	if !isFinite(lo.Sub(hi).maxAbs()) {
 		return everywhere()
 	}
-	lo, hi = lo.Min(lo.Add(m.Move)), hi.Max(hi.Add(m.Move))
-	return around(lo.Sub(fill(far)), hi.Add(fill(far)))
+	return around(lo, hi)
 }
 
 // turning returns the motion of an object that turns until the next Step, or nil.

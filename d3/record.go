@@ -416,7 +416,7 @@ func (p *replay) addTurning(s *store, number int32, name string, r *recordLine) 
 			t.before = append(t.before, q)
 		}
 	}
-	if r.Bad == nil && (o.isMesh || !t.isFinite() || t.Spin == (Spin{}) || t.isDone && len(t.before) != int(o.n)) {
+	if r.Bad == nil && (o.isMesh || !isFinite(t.At(1).Position.maxAbs()) || t.Spin == (Spin{}) || t.isDone && len(t.before) != int(o.n)) {
 		r.Fail(r.Field(name), "no object turns like that")
 	}
 	if r.Bad != nil {
