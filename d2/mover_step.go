@@ -164,7 +164,7 @@ func (w *moverStep) turn(m *Motion) (done float64) {
 	}
 	for back := 0x1p-42; ; back *= 2 {
 		to := m.At(done)
-		if !w.isMet(to) && (!c.isHit || w.keepsGap(own, c.part, to)) {
+		if w.s.mayPlace(w.number, to, w.sc) && !w.isMet(to) && (!c.isHit || w.keepsGap(own, c.part, to)) {
 			for at := o.first; at < o.first+o.n; at++ {
 				w.placePart(at, Vec{})
 				w.own.turn(to)

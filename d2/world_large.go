@@ -79,8 +79,11 @@ func (l *large) ends() (lo, hi Vec) {
 	return lo, hi
 }
 
-// stays reports whether l is finite after a motion where it was before.
+// stays reports whether l is finite after a motion where it was before. The corners of a hull are relative to its place.
 func (l *large) stays(before *large) bool {
+	if c := &l.core; c.kind == kindPolygon && !(isFinite(c.a.Add(c.b).maxAbs()) && isFinite(c.a.Add(l.more[0]).maxAbs())) {
+		return false
+	}
 	return l.core.stays(&before.core) && isFinite(l.more[0].maxAbs())
 }
 

@@ -59,16 +59,26 @@ func (s *store) compactTurning() {
 func (s *store) mayTurn(number int32, m *Motion, sc *scratch) bool {
 	o := s.objects[number]
 	for at := o.first; at < o.first+o.n; at++ {
+		lo, hi := s.parts[at].ends()
+		if b := boundsOfTurning(lo, hi, m); s.parts[at].isBounded() && !isFinite(b.Lo[0]) {
+			return false
+		}
+	}
+	return s.mayPlace(number, m.At(1), sc)
+}
+
+// mayPlace reports whether a World can keep an object where a Transform takes it.
+func (s *store) mayPlace(number int32, to Transform, sc *scratch) bool {
+	o := s.objects[number]
+	for at := o.first; at < o.first+o.n; at++ {
 		q := &sc.tb
 		*q = s.storedItem(at)
-		if q.isBounded() {
-			lo, hi := q.ends()
-			if b := boundsOfTurning(lo, hi, m); !isFinite(b.Lo[0]) {
+		if c := q.core(); c.kind == kindPolygon { // to turn its corners takes memory; they are as far from its place as before
+			place, far := to.Rotation.Apply(c.a).Add(to.Position), max(c.b.maxAbs(), q.large.more[0].maxAbs())
+			if !isFinite(place.maxAbs()) || !isFinite(4*far) {
 				return false
 			}
-			continue
-		}
-		if q.turn(m.At(1)); Validate(sc.va.stored(q)) != nil {
+		} else if q.turn(to); Validate(sc.va.stored(q)) != nil {
 			return false
 		}
 	}

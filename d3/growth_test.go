@@ -143,7 +143,7 @@ var growths = []struct {
 	}},
 	{"MoveTurning and Step", 5, balls, func(w *World[int], n int) {
 		for i := range n {
-			_ = w.MoveTurning(i, Motion{Spin: turnZ(0.1), Pivot: pos(0, float64(i))})
+			_ = w.MoveTurning(i, Motion{Spin: turnZ(0.1), Pivot: pos(float64(i%rowOf(n)), float64(i/rowOf(n)))})
 		}
 		w.Step()
 	}},

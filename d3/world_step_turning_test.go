@@ -1,6 +1,7 @@
 package d3
 
 import (
+	"errors"
 	"math"
 	"math/rand/v2"
 	"slices"
@@ -204,6 +205,19 @@ func TestMoveTurningRefuses(t *testing.T) {
 	}
 	if w.MoveTurning(0, Motion{Spin: turnZ(1)}) != nil || w.Hash() == other.Hash() {
 		t.Error("the hash leaves out the turn")
+	}
+}
+
+// TestMoveRefusesFarCorners: a hull does not move to where one of its corners would not be finite.
+func TestMoveRefusesFarCorners(t *testing.T) {
+	var w World[int]
+	if err := w.Set(1, NewHull(Vec{}, xy(1, 0), xy(1, math.MaxFloat64))); err != nil {
+		t.Fatal(err)
+	}
+	for _, err := range []error{w.Move(1, xy(0, 0x1p1000)), w.MoveAlong(1, Leg{1, xy(0, 0x1p1000)}), w.MoveTurning(1, Motion{Move: xy(0, 0x1p1000), Spin: turnZ(0.1)})} {
+		if !errors.Is(err, ErrNotFinite) {
+			t.Errorf("it moves: %v", err)
+		}
 	}
 }
 

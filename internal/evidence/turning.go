@@ -221,9 +221,9 @@ func aboutTurning(misses [][]int, n int) string {
 	fmt.Fprintf(&b, `
 ## What turns
 
-Polygons of 3 to 6 corners, in the plane: one moves and turns, one stands, and they are apart at the start. Of each range
-there are %s motions on which the two overlap by more than 10⁻⁶ at one of 256 times. A method that calls such a motion
-free has missed it: in %%.
+Polygons of 3 to 6 corners, in the plane: one moves and turns, one stands, and they are apart at the start. Of each
+range there are %s motions on which the two overlap by more than 10⁻⁶ at one of 256 times. A method that calls such
+a motion free has missed it: in %%.
 
 `, thousands(n))
 	rows := [][]string{{"turn"}}
