@@ -47,11 +47,12 @@ func (m *Motion) turns() bool { return m.Spin.spin.Turns() }
 // would be too large, or if lo or hi are not finite.
 //
 // Without the turn the way is that of the box along m.Move. The turn takes a point as far from the pivot as r away from
-// there by at most a chord, r times a number up to 2. The box is larger by 2⁻⁴⁶ of its numbers, 128e, which is more than its rounding, some 16e.
+// there by at most a chord, r times a number up to 2. The box is larger by 8e of its numbers and by 2⁻⁴⁰ of r. That is more
+// than its rounding, which is less than 4e of these numbers and 16e of r.
 func (m *Motion) wayOf(lo, hi Vec) (from, to Vec) {
 	reach := each(lo.Sub(m.Pivot), hi.Sub(m.Pivot), func(x, y float64) float64 { return max(-x, x, -y, y) })
 	far := float64(length(reach) * m.Spin.spin.Chord())
-	far += float64(0x1p-46 * (reach.maxAbs() + lo.maxAbs() + hi.maxAbs() + m.Move.maxAbs() + m.Pivot.maxAbs()))
+	far += float64(0x1p-40*reach.maxAbs()) + float64(0x1p-50*(lo.maxAbs()+hi.maxAbs()+m.Move.maxAbs()))
 	by := fill(far)
 	return lo.Min(lo.Add(m.Move)).Sub(by), hi.Max(hi.Add(m.Move)).Add(by)
 }
