@@ -145,19 +145,10 @@ func (w *moverStep) turn(m *Motion) (done float64) {
 	o := w.s.objects[w.number]
 	c := caster{t: w.t}
 	c.turn(m, w.sc)
-	own := int32(none)
-	cast := func() {
+	own := w.first(&c)
+	for c.isHit && !w.t.admits(c.best, &c.h) {
 		c.isHit = false
-		for at := o.first; at < o.first+o.n; at++ {
-			was, when := c.isHit, c.h.T
-			c.shape = w.placePart(at, Vec{})
-			if c.cast(w.s, w.sc); c.isHit && (!was || c.h.T < when) {
-				own = at
-			}
-		}
-	}
-	for cast(); c.isHit && !w.t.admits(c.best, &c.h); {
-		cast()
+		own = w.first(&c)
 	}
 	if done = 1; c.isHit {
 		done = c.h.T

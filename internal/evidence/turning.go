@@ -70,15 +70,15 @@ func turningMisses(n int) [][]int {
 func randomTurning(rng *rand.Rand, r *turningRange) *turningCase {
 	for {
 		c := &turningCase{
-			a: convex(rng, d2.Vec{}, 2+4*rng.Float64(), 0.1+0.4*rng.Float64()),
-			b: convex(rng, d2.V(8*rng.Float64()-4, 8*rng.Float64()-4), 0.2+rng.Float64(), 0.2+rng.Float64()),
+			a: convex(rng, d2.Vec{}, 2+float64(4*rng.Float64()), 0.1+float64(0.4*rng.Float64())),
+			b: convex(rng, d2.V(float64(8*rng.Float64())-4, float64(8*rng.Float64())-4), 0.2+rng.Float64(), 0.2+rng.Float64()),
 		}
-		angle := (r.from + (r.to-r.from)*rng.Float64()) * math.Pi / 180
+		angle := (r.from + float64((r.to-r.from)*rng.Float64())) * math.Pi / 180
 		if rng.IntN(2) == 0 {
 			angle = -angle
 		}
 		c.motion = d2.Motion{
-			Move: d2.V(2*rng.Float64()-1, 2*rng.Float64()-1), Spin: d2.SpinBy(angle), Pivot: d2.V(4*rng.Float64()-2, rng.Float64()-0.5),
+			Move: d2.V(float64(2*rng.Float64())-1, float64(2*rng.Float64())-1), Spin: d2.SpinBy(angle), Pivot: d2.V(float64(4*rng.Float64())-2, rng.Float64()-0.5),
 		}
 		if !d2.Overlap(d2.NewPolygon(c.a...), d2.NewPolygon(c.b...)) {
 			return c
