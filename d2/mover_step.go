@@ -139,57 +139,6 @@ func (w *moverStep) gapTo(own, other int32) float64 {
 	return max(float64(0x1p-40*(size+w.size+w.wanted.sumAbs())), 16*math.SmallestNonzeroFloat64)
 }
 
-// turn turns and moves the object in the store by m, as far as nothing is in the way, and returns how much of m that is. It keeps
-// a gap to what it meets.
-func (w *moverStep) turn(m *Motion) (done float64) {
-	o := w.s.objects[w.number]
-	c := caster{t: w.t}
-	c.turn(m, w.sc)
-	own := w.first(&c)
-	for c.isHit && !w.t.admits(c.best, &c.h) {
-		c.isHit = false
-		own = w.first(&c)
-	}
-	if done = 1; c.isHit {
-		done = c.h.T
-	}
-	for back := 0x1p-42; ; back *= 2 {
-		to := m.At(done)
-		if w.s.mayPlace(w.number, to, w.sc) && !w.isMet(to) && (!c.isHit || w.keepsGap(own, c.part, to)) {
-			for at := o.first; at < o.first+o.n; at++ {
-				w.placePart(at, Vec{})
-				w.own.turn(to)
-				w.s.replacePart(at, w.sc.vb.stored(&w.own))
-			}
-			w.s.objects[w.number].hasMoved = false
-			return done
-		}
-		if done -= back; !(done > 0) {
-			return 0
-		}
-	}
-}
-
-// isMet reports whether the object, mapped by t, overlaps another one.
-func (w *moverStep) isMet(t Transform) bool {
-	o := w.s.objects[w.number]
-	for at := o.first; at < o.first+o.n; at++ {
-		w.placePart(at, Vec{})
-		w.own.turn(t)
-		if len(w.s.overlapping(&w.own.part, w.sc.vb.stored(&w.own), w.t, w.sc)) > 0 {
-			return true
-		}
-	}
-	return false
-}
-
-// keepsGap reports whether a part of the object, mapped by t, is not nearer to an item than the gap that it keeps.
-func (w *moverStep) keepsGap(own, other int32, t Transform) bool {
-	w.placePart(own, Vec{})
-	w.own.turn(t)
-	return Distance(w.sc.vb.stored(&w.own), w.sc.va.at(w.s, other)) >= w.gapTo(own, other)
-}
-
 // location returns a point by which the place of the object in the store is known.
 func (w *moverStep) location() Vec { return w.s.parts[w.s.objects[w.number].first].a }
 
