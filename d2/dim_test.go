@@ -386,4 +386,4 @@ func spinZ(re, im float64) Spin { return SpinThrough(re, im) }
 func turnZ(angle float64) Spin { return SpinBy(angle) }
 
 // goldenTurning stands for the bits of TestGoldenTurning.
-const goldenTurning = 0x978be346120970c5
+const goldenTurning = 0xe229322a8d7c7c7e

@@ -53,7 +53,7 @@ func (m *Motion) wayOf(lo, hi Vec) (from, to Vec) {
 	reach := each(lo.Sub(m.Pivot), hi.Sub(m.Pivot), func(x, y float64) float64 { return max(-x, x, -y, y) })
 	far := float64(length(reach) * m.Spin.spin.Chord())
 	far += float64(0x1p-40*reach.maxAbs()) + float64(0x1p-50*(lo.maxAbs()+hi.maxAbs()+m.Move.maxAbs()))
-	by := fill(far)
+	by := fill(far + 16*math.SmallestNonzeroFloat64) // where these margins are below the floats
 	return lo.Min(lo.Add(m.Move)).Sub(by), hi.Max(hi.Add(m.Move)).Add(by)
 }
 
@@ -90,9 +90,8 @@ func setTurning(b *turning.Body, x *operand, m *Motion, far int, room *boxRoom) 
 		for i := range room {
 			room[i] = s.boxCorner(i)
 			for k, c := range room[i] {
-				room[i][k] = max(-end, min(c, end))
-				if !math.IsInf(c, 0) {
-					room[i][k] = c
+				if math.IsInf(c, 0) {
+					room[i][k] = math.Copysign(end, c)
 				}
 			}
 		}
@@ -112,8 +111,8 @@ func setTurning(b *turning.Body, x *operand, m *Motion, far int, room *boxRoom) 
 	}
 }
 
-// setFar makes b the point at u·2^AtExp from that in room. Half vectors of the same exponent lead from there to the point, and as
-// far again: at least 2^far.
+// setFar places the center of b at p + d, where p is the point in room, d = u·2^AtExp and |d| ≥ 2^far. With d as a half vector, too, b
+// reaches from p to p + 2d.
 func setFar(b *turning.Body, room *boxRoom, u Vec, far int) {
 	b.Points, b.At = room[:1], u.coords()
 	b.AtExp = far - u.exponent() + 1

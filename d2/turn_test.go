@@ -99,7 +99,8 @@ func turningAgrees(t *testing.T, a Shape, ma Motion, b Shape, mb Motion) (h Hit,
 	return h, ok
 }
 
-// TestSweepTurningLaws: what turningAgrees says; at T the two touch, and before they are apart, as In places them.
+// TestSweepTurningLaws: what turningAgrees says; at T the two touch, and before they are apart, as In places them. Point is in both
+// at T, and a step along Normal parts them.
 func TestSweepTurningLaws(t *testing.T) {
 	rng := rand.New(rand.NewPCG(41, *seed))
 	hits := 0
@@ -129,6 +130,14 @@ func TestSweepTurningLaws(t *testing.T) {
 			until = h.T
 			if depth := depthAt(h.T); h.T > 0 && math.Abs(depth) > 128*e*size {
 				t.Fatalf("%#v %v %#v %v: %v, and the depth there is %v", a, ma, b, mb, h, depth)
+			}
+			if x, y := placed(a, ma.At(h.T)), placed(b, mb.At(h.T)); h.T > 0 {
+				if d := max(Distance(h.Point, x), Distance(h.Point, y)); d > 0x1p-40*size {
+					t.Fatalf("%#v %v %#v %v: %v, and the point is %v from one of the two", a, ma, b, mb, h, d)
+				}
+				if Overlap(placed(x, Transform{Position: h.Normal.Scale(0x1p-20 * size)}), y) {
+					t.Fatalf("%#v %v %#v %v: %v, and the normal does not part them", a, ma, b, mb, h)
+				}
 			}
 		}
 		for range 8 {

@@ -885,4 +885,4 @@ func spinZ(re, im float64) Spin { return SpinThrough(0, 0, im, re) }
 func turnZ(angle float64) Spin { return SpinBy(Vec{Z: 1}, angle) }
 
 // goldenTurning stands for the bits of TestGoldenTurning.
-const goldenTurning = 0xb4f5fc0944c0d5cd
+const goldenTurning = 0x6b83ea0438f9055e

@@ -256,7 +256,7 @@ func (w *moverStep) yieldToTurn(c *movedObject, carried, rest Vec, isOneWay bool
 func (w *moverStep) yieldToTurningPart(c *movedObject, own, other int32, carried, rest Vec, isOneWay bool) Vec {
 	t := &w.s.turningMoves[c.turnAt]
 	former := w.former(c, other)
-	pieces := float64(8 * t.Spin.spin.Pieces()) // of 3° or less
+	pieces := float64(t.Spin.spin.Steps())
 	way := Motion{Move: carried}
 	start := w.offset.Sub(carried)
 	for piece, after := 0.0, 0.0; after < 1; {

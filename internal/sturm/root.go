@@ -13,7 +13,7 @@ func (c *Condition) holds(s int) bool { return s > 0 || s == 0 && !c.IsStrict }
 
 // First returns the first s in (0, 1] with f(s) = 0 at which all conditions hold, rounded, and whether there is one. If f is
 // 0 everywhere, it returns the first s at which one of the conditions begins or ceases to hold and all of them do; so it does not
-// tell that they hold at 0 already.
+// tell that they hold at 0 already. The degree of f is below mostCoefficients, and there are at most maxConditions.
 //
 // Its result has no error but that of rounding all coefficients and of a bisection: |f(s)| is less than 2⁻⁴⁸ times the
 // greatest coefficient.
@@ -167,10 +167,12 @@ func (a *Arena) hold(f Poly, conditions []Condition) bool {
 	return true
 }
 
+// mostCoefficients is the greatest number of coefficients of a polynomial of which First is asked.
+const mostCoefficients = 32
+
 // bisect returns the root of f within (0, 1), rounded, for an f of different signs beside 0 and 1 and with one root.
 func bisect(f Poly) float64 {
-	const most = 32
-	var c [most]float64
+	var c [mostCoefficients]float64
 	exp := 0
 	for _, x := range f {
 		exp = max(exp, x.bitLen())

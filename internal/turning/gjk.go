@@ -39,7 +39,7 @@ func (s *simplex) search(a, b []vec) (h float64) {
 		at := minus(&a[i], &b[k])
 		along := dot(&at, d)
 		h = along / math.Sqrt(square)
-		if square-along <= 1e-12*square || s.has(i, k) {
+		if square-along <= 8*e*square || s.has(i, k) {
 			break
 		}
 		s.v[s.n] = difference{i, k, at}
@@ -202,9 +202,10 @@ func (s *simplex) keepEdge(i, k int) {
 }
 
 // reduceTetrahedron takes the nearest of the faces beyond which the origin is. If there is none, the origin is inside. A flat one,
-// such as that of four corners of a face, has no inside: which side of a face is in would be up to rounding.
+// such as that of four corners of a face, has no inside: which side of a face is in would be up to rounding. The weight of a corner is
+// its barycentric coordinate: how high the origin is over the opposite face, divided by how high the corner is.
 func (s *simplex) reduceTetrahedron() {
-	best := *s
+	best, inside := *s, [4]float64{}
 	near := math.Inf(1)
 	for out := range 4 {
 		f := *s
@@ -215,6 +216,7 @@ func (s *simplex) reduceTetrahedron() {
 		height, side := dot(&n, &w), -dot(&n, &a)
 		isFlat := height*height <= 1e-24*dot(&n, &n)*dot(&w, &w)
 		if !isFlat && math.Signbit(side) == math.Signbit(height) && side != 0 {
+			inside[out] = side / height
 			continue
 		}
 		f.reduceTriangle()
@@ -225,7 +227,7 @@ func (s *simplex) reduceTetrahedron() {
 	if near < math.Inf(1) {
 		*s = best
 	} else {
-		s.nearest, s.weight = vec{}, [4]float64{0.25, 0.25, 0.25, 0.25}
+		s.nearest, s.weight = vec{}, inside
 	}
 }
 

@@ -137,7 +137,7 @@ func (q *Question) isWithin(x *axis, all []vec, face []int, r *vec, low, way flo
 		u, d := minus(&all[face[(k+1)%len(face)]], p), minus(r, p)
 		side := cross(&u, &d)
 		h := dot(&side, &x.n)
-		if !(math.Abs(h) > float64(way*length(&u))) || last*h < 0 {
+		if !(math.Abs(h) > float64(way*length(&u))) || k > 0 && (last < 0) != (h < 0) {
 			return false
 		}
 		last = h

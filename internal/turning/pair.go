@@ -202,7 +202,7 @@ func (q *pair) setTurn(i int, m *Motion, at *[2]num) {
 	u := anyUnit
 	u.see(0, m.from[:]...)
 	u.see(0, m.to[:]...)
-	unit := u.low
+	unit := u.exponent()
 	one := q.Shl(q.Small(1), q.scale)
 	var p [4]poly
 	for k := range p {

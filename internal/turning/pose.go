@@ -12,8 +12,8 @@ const e = 0x1p-53
 // poses is two bodies in floats on a part of their ways, from lo to hi, or backward if hi < lo. A time s of it, 0..1, is the time lo + s·(hi−lo).
 // Positions are relative to the pivot of b. All sizes are those at any time of the part.
 //
-// Lengths are divided by 2^down, so that numbers of any size stay in the floats; what becomes less than the least of them is
-// nothing beside the error of the largest.
+// Lengths are divided by 2^down, so that products of six of them stay in the floats, whatever their size. An underflow is far below
+// the rounding error of the largest length.
 type poses struct {
 	lo, hi   float64
 	down     int
@@ -34,7 +34,7 @@ type poses struct {
 // start computes all that no part of the ways changes.
 func (p *poses) start(bodies [2]*Body) {
 	p.radius, p.down = 0, 0
-	if top := max(bodies[0].exponent(), bodies[1].exponent()); top > 300 || top < -300 {
+	if top := max(bodies[0].exponent(), bodies[1].exponent()); top > 150 || top < -150 {
 		p.down = top
 	}
 	for i, x := range bodies {
@@ -138,6 +138,7 @@ func (p *poses) set(bodies [2]*Body, k, n int) {
 			p.center[end] = plus(&p.center[end], &m)
 		}
 	}
+	longest := 1.0 // what the error of a quaternion is relative to, at most, in terms of the longest one in the part
 	for i, x := range bodies {
 		m := scaled(&x.Move, -p.down)
 		p.size += sumAbs(&m)
@@ -149,8 +150,11 @@ func (p *poses) set(bodies [2]*Body, k, n int) {
 			p.from[i], p.to[i] = mixed(x.from, x.to, u), mixed(x.from, x.to, u+1/float64(of))
 		}
 		p.most[i] = max(normSquare(&p.from[i]), normSquare(&p.to[i]))
+		if ends := max(normSquare(&x.from), normSquare(&x.to)); ends > 4*p.most[i] { // near 0, where the rounding of mixed counts more
+			longest = max(longest, math.Sqrt(ends/p.most[i]))
+		}
 	}
-	p.slack = float64(128 * e * p.size)
+	p.slack = float64(128 * e * p.size * longest)
 }
 
 // reverse makes time run backward: the part begins at hi.
@@ -252,15 +256,26 @@ func (p *poses) speed() float64 {
 	return v
 }
 
-// least returns a bound from below on |q|² of the part, by the nearest point of the segment of quaternions.
+// least returns a bound from below on |q|² of the part: on the square of the distance D of 0 from the segment of quaternions a, b.
+//
+// Where the nearest point is between the ends, D²·|b−a|² = |a|²|b|² − (a·b)² = Σ mᵢₖ² by Lagrange's identity, mᵢₖ = aᵢbₖ − aₖbᵢ
+// for i < k. Each of the six m rounds by less than 2e·(|aᵢbₖ| + |aₖbᵢ|), and the root of the sum of the squares of these bounds is at
+// most 2e·√2·|a||b|. So √Σ mᵢₖ², less 4e·|a||b|, is at most D·|b−a|, but for a few relative roundings, for which 1 − 16e is taken.
 func (p *poses) least(i int) float64 {
 	a, b := &p.from[i], &p.to[i]
-	aa, bb, ab := normSquare(a), normSquare(b), 0.0
+	aa, bb, ab, way, sum := normSquare(a), normSquare(b), 0.0, 0.0, 0.0
 	for k := range a {
 		ab += float64(a[k] * b[k])
+		d := b[k] - a[k]
+		way += float64(d * d)
+		for j := range k {
+			m := float64(a[j]*b[k]) - float64(a[k]*b[j])
+			sum += float64(m * m)
+		}
 	}
 	if ab >= aa || ab >= bb {
 		return min(aa, bb)
 	}
-	return (float64(aa*bb) - float64(ab*ab)) / (aa + bb - 2*ab)
+	root := max(0, math.Sqrt(sum)-float64(4*e*math.Sqrt(float64(aa*bb))))
+	return float64(root*root) / way * (1 - 16*e)
 }

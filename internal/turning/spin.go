@@ -15,13 +15,17 @@ type Spin struct {
 	through [4]float64 // without an angle: q₁, or zero for a Spin that turns nothing
 }
 
-// ByAngle returns the Spin by an angle about an axis of length 1.
+// ByAngle returns the Spin by an angle about an axis of length 1, which is rounded to multiples of 2⁻⁵⁴: that turns it by
+// less than its rounding has done, and less would make integers long.
 func ByAngle(axis [3]float64, angle float64) Spin {
 	switch {
 	case math.IsNaN(angle) || math.IsInf(angle, 0) || !isFinite(axis):
 		return Spin{angle: math.NaN()}
 	case angle == 0 || axis == [3]float64{}:
 		return Spin{}
+	}
+	for k, x := range axis {
+		axis[k] = math.RoundToEven(x*0x1p54) * 0x1p-54
 	}
 	return Spin{angle: max(-mostAngle, min(angle, mostAngle)), axis: axis}
 }
@@ -61,6 +65,22 @@ func (s *Spin) Pieces() int {
 		n *= 2
 	}
 	return n
+}
+
+// parts returns into how many parts, a power of two, the way is divided for a body that turns by s: one a piece. Through a quaternion a
+// body may turn by up to a full turn in one piece, so there are more of a long turn: of about a right angle each, or of less.
+func (s *Spin) parts() int {
+	if s.angle != 0 {
+		return s.Pieces()
+	}
+	v := vec{s.through[1], s.through[2], s.through[3]}
+	switch w := s.through[0]; {
+	case w >= 2*length(&v):
+		return 1
+	case w >= 0:
+		return 4
+	}
+	return 16
 }
 
 // knot returns the quaternion between pieces k−1 and k of n.
@@ -140,11 +160,20 @@ func (s *Spin) Chord() float64 {
 	return min(2, 2*math.Sqrt(square/(square+float64(w*w)))*(1+0x1p-20))
 }
 
-// Velocity returns how fast the point r from the pivot moves by the turn at t = 0.
+// Velocity returns how fast the point r from the pivot moves by the turn at t = 0. In the first of n pieces the quaternion goes from 1
+// straight to q, so it changes by n·(q−1) per unit of t, and the angular velocity is 2n·q⃗.
 func (s *Spin) Velocity(r [3]float64) [3]float64 {
-	rate := times(&s.axis, s.angle)
-	if s.angle == 0 {
-		rate = vec{2 * s.through[1], 2 * s.through[2], 2 * s.through[3]}
-	}
+	n := s.Pieces()
+	q := s.knot(1, n)
+	rate := vec{float64(2*n) * q[1], float64(2*n) * q[2], float64(2*n) * q[3]}
 	return cross(&rate, &r)
+}
+
+// Steps returns into how many equal times s is divided so that it turns by about 3° at most in each. Through a quaternion with a
+// negative first number, which passes near 0, it may turn by more.
+func (s *Spin) Steps() int {
+	if s.angle == 0 {
+		return 64
+	}
+	return 8 * s.Pieces()
 }

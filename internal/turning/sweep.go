@@ -30,10 +30,12 @@ func (q *Question) Start() (isApart bool) {
 			// Without a turn the pivot does not matter, and a near one keeps numbers small.
 			x.Pivot = x.Points[0]
 			for k := range x.Pivot {
-				x.Pivot[k] += x.At[k]
+				if x.AtExp == 0 { // otherwise the corners are far away, and what At adds is a direction
+					x.Pivot[k] += x.At[k]
+				}
 			}
 		}
-		q.parts = max(q.parts, x.Spin.Pieces())
+		q.parts = max(q.parts, x.Spin.parts())
 	}
 	q.start(bodies)
 	q.simplex.n = 0
@@ -73,8 +75,12 @@ func (q *Question) Sweep(h *Hit, from float64) bool {
 	return false
 }
 
-// mostHops bounds the number of axes in a part of the ways.
-const mostHops = 200
+// After mostHops axes in a part of the ways, the next window, a fraction 1/mostWindows of the part, is decided on integers whatever
+// floats may tell. So a part has at most mostHops·mostWindows axes.
+const (
+	mostHops    = 200
+	mostWindows = 64
+)
 
 // part returns the first contact after s in the part, at whose start s the two are apart, as its time there.
 //
@@ -87,13 +93,23 @@ func (q *Question) part(s float64) (t float64, ok bool) {
 		return q.decide(s, 1)
 	}
 	step := 0x1p-44
-	for range mostHops {
+	for hops := 1; ; hops++ {
 		x := &q.axis
 		if !q.isPlaced {
 			q.place(s)
 			q.separate(x, s)
 		}
 		q.isPlaced = false
+		if hops%mostHops == 0 {
+			end := min(1, s+1.0/mostWindows)
+			if t, ok := q.decide(s, end); ok {
+				return t, true
+			}
+			if s = end; s == 1 {
+				return 0, false
+			}
+			continue
+		}
 		if x.apart-q.radius > 4*slack {
 			var g gap
 			rest := q.rest(s)
@@ -122,7 +138,6 @@ func (q *Question) part(s float64) (t float64, ok bool) {
 			return 0, false
 		}
 	}
-	return q.decide(s, 1)
 }
 
 // separate finds the axis that parts the two at s, where they are placed, and returns the gap along it. A gap that is not
