@@ -124,7 +124,10 @@ func (w *moverStep) isOn(at int32, x, n Vec, gap float64) bool {
 // time. The part of it that leads out of the way is not done twice: meetMoved returns the rest.
 func (w *moverStep) meetMoved(since uint64, motion Vec) (rest Vec) {
 	rest = motion
-	if since == 0 || w.s.frame < since {
+	if since == 0 { // a new mover meets what has begun to move since the last Step
+		since = w.s.steppedFrame + 1
+	}
+	if w.s.frame < since {
 		return rest
 	}
 	carried := w.offset
@@ -210,10 +213,25 @@ func (w *moverStep) yieldTo(c *movedObject, carried, motion, rest Vec) Vec {
 				}
 			}
 			out := float64((1-h.T)*c.motion.Sub(carried).Dot(h.Normal)) + w.gapTo(a, b)
-			rest = w.pushedBy(c.object, h.Normal, out, rest, isOneWay)
+			var isOut bool
+			if rest, isOut = w.pushedBy(c.object, h.Normal, out, rest, isOneWay); !isOut {
+				w.keepSide(a, b, h.Normal)
+			}
 		}
 	}
 	return rest
+}
+
+// keepSide remembers on which side of a part of another object the mover was, where something keeps it from going out of the way of
+// that. If it overlaps the part, it is not to leave that through the other side. If it does not, the part has gone through it.
+func (w *moverStep) keepSide(own, other int32, n Vec) {
+	q := partSide{own - w.s.objects[w.number].first, w.s.objectOf(other), int32(w.s.partOf(other)), n}
+	switch {
+	case !Overlap(w.placePart(own, w.offset), w.sc.va.at(w.s, other)):
+		w.crusher = q.number
+	case !slices.ContainsFunc(w.sides, q.isOf):
+		w.sides = append(w.sides, q)
+	}
 }
 
 // former returns a part of an object where it was before the object has moved.
@@ -226,17 +244,30 @@ func (w *moverStep) former(c *movedObject, at int32) (q storedShape) {
 	return q
 }
 
-// pushedBy moves the object along the unit vector n, out of the way of another one and as far as it can go. It returns the rest of a
-// motion after that.
-func (w *moverStep) pushedBy(number int32, n Vec, out float64, rest Vec, isOneWay bool) Vec {
+// pushedBy moves the object out of the way of another one: by out along the unit vector n, and as far as it can go. What stops it on the
+// way it goes along, if that leads as far along n with less than its own size. It returns the rest of a motion after that, and whether it is out of the way.
+func (w *moverStep) pushedBy(number int32, n Vec, out float64, rest Vec, isOneWay bool) (after Vec, isOut bool) {
 	w.carrier = number
-	far := w.moveUntilHit(n.Scale(out))
+	before, d, most := w.offset, n.Scale(out), w.extent()
+	w.few = append(w.few[:0], obstacle{n: n})
+	for isLeft := true; isLeft && len(w.few) <= dim; {
+		w.moveUntilHit(d)
+		w.few[0].gap = w.offset.Sub(before).Dot(n) - out
+		if isLeft = w.isStopped && w.few[0].gap < 0; isLeft {
+			w.few = append(w.few, obstacle{n: w.stopped})
+			d, isLeft = shortestAllowed(w.few, Vec{})
+			isLeft = isLeft && d.maxAbs() <= most
+		}
+	}
+	if isOut = !(w.few[0].gap < 0 && w.isStopped); !isOut && w.barrier == none {
+		w.barrier = w.stoppedBy
+	}
 	w.carrier = none
 	w.endLeg()
 	if isOneWay {
 		w.caught = append(w.caught, number)
 	}
-	return without(rest, n.Scale(far))
+	return without(rest, w.offset.Sub(before)), isOut
 }
 
 // yieldToTurn is yieldTo for an object that has turned. The part on which the mover stands has carried it already.
@@ -279,9 +310,10 @@ func (w *moverStep) yieldToTurningPart(c *movedObject, own, other int32, carried
 		var back Hit
 		if fastSweep(&back, w.placePart(own, w.offset.Sub(in)), &in, w.sc.va.stored(&later), &Vec{}) {
 			out := float64((1-back.T)*far) + w.gapTo(own, other)
-			rest = w.pushedBy(c.object, h.Normal, out, rest, isOneWay)
-			if Overlap(w.placePart(own, w.offset), w.sc.va.stored(&later)) {
-				return rest // something else is in the way
+			rest, _ = w.pushedBy(c.object, h.Normal, out, rest, isOneWay)
+			if Overlap(w.placePart(own, w.offset), w.sc.va.stored(&later)) { // something else is in the way
+				w.keepSide(own, other, h.Normal)
+				return rest
 			}
 		}
 		way, start = Motion{}, w.offset

@@ -47,12 +47,14 @@ type moverStep struct {
 	carrier   int32        // the object that carries the mover, which is not in the way; or none
 	dropped   int32        // the object through which the mover drops, or none
 	barrier   int32        // the object through which its first way out led, or none
+	crusher   int32        // an object that has gone through it, as something was in the way out, or none
 
 	isEndKnown bool
 	end        impact // the answer of classifyNeighbours for the last end: floor, isFloor and leadsUp
 	endWay     Vec    // the motion for that answer
 
-	stopped   Vec // the normal at which the last moveUntilHit stopped
+	stopped   Vec   // the normal at which the last moveUntilHit stopped
+	stoppedBy int32 // the object there
 	isStopped bool
 	*moverScratch
 }
@@ -68,7 +70,7 @@ type contactPlane struct {
 
 // newMoverStep starts a call.
 func newMoverStep(s *store, sc *scratch, t *queryFilter, number int32, r moverRules) moverStep {
-	w := moverStep{moverRules: r, s: s, sc: sc, t: t, number: number, carrier: none, dropped: none, barrier: none, moverScratch: &sc.mover}
+	w := moverStep{moverRules: r, s: s, sc: sc, t: t, number: number, carrier: none, dropped: none, barrier: none, crusher: none, moverScratch: &sc.mover}
 	w.legs, w.inside, w.caught, w.within, w.impacts = w.legs[:0], w.inside[:0], w.caught[:0], w.within[:0], w.impacts[:0]
 	t.approaching = true
 	o := s.objects[number]

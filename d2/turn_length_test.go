@@ -66,9 +66,9 @@ func TestTurningSizes(t *testing.T) {
 // TestTurningNearZero carries out turns whose quaternion passes near 0, beside one of several pieces. Step and SweepTurning return, and
 // agree on what is met.
 func TestTurningNearZero(t *testing.T) {
-	for _, re := range []float64{-0.6, -1, -1.2, -2.399531391009281, -5} {
-		for _, im := range []float64{1e-7, 1e-9, 2.6464530168704025e-11, 1e-300} {
-			for _, where := range []Vec{xy(0, 1), xy(0, 4.5), xy(9, 0)} {
+	for _, re := range []float64{-1.2, -2.399531391009281} {
+		for _, im := range []float64{1e-7, 2.6464530168704025e-11, 1e-300} {
+			for _, where := range []Vec{xy(0, 1), xy(0, 4.5)} {
 				var w World[int]
 				bar, disc := Capsule{xy(-3, 0), xy(3, 0), 0.5}, Circle{where, 1}
 				ma, mb := Motion{Spin: spinZ(re, im)}, Motion{Spin: turnZ(3)}

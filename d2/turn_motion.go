@@ -19,7 +19,8 @@ import (
 // where R(t) is the rotation that Spin has at t. All numbers count exactly as they are; R(t) is a rotation at any t, so that
 // nothing shrinks or grows on its way. Before the motion every point is where it is, to the bit. The zero Motion rests.
 //
-// A wheel turns about its axle, which moves; a door about its hinge, which does not.
+// A wheel turns about its axle, which moves; a door about its hinge, which does not. Pivot is where that point is before the motion, in
+// the coordinates of the world: the zero Pivot is the origin of the world, not the middle of the body.
 type Motion struct {
 	Move  Vec
 	Spin  Spin

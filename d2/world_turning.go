@@ -11,8 +11,7 @@ import (
 
 // MoveTurning is Move for a motion that turns: the next Step moves and turns the shapes of id by m, and reports what they meet on
 // the way, also several times if id passes through it again and again. What is met is met as SweepTurning tells; a contact ends
-// where the two come apart, but if they are in contact again within a 64th of a turn of π/8 or of the step, that may be one
-// contact. Of two without an end, such as rays, a contact that is there at the start lasts. A normal of a mesh or of a chain is
+// where the two come apart. Gaps shorter than 1/64 of the step, or of the time of a turn by 22.5°, may be left out. Of two without an end, such as rays, a contact that is there at the start lasts. A normal of a mesh or of a chain is
 // that of the tile that is met.
 //
 // At the end each shape is what In makes of it with m.At(1): a Box is an OrientedBox from then on, and a Polygon allocates. Each Step

@@ -130,12 +130,12 @@ func (m *Mover[K]) walk(w *World[K], step *moverStep, velocity Vec, dt float64) 
 		step.ground = m.floorContact(w, step)
 		step.isWalking = true
 	}
+	m.restoreSides(w, step)
 	wish := step.meetMoved(since, velocity.Scale(dt))
 	wasFree := st.isFree && st.place == start
 	step.findInside(wasFree)
 	step.askWithin()
 	from := step.travelled.Add(step.offset)
-	m.restoreSides(w, step)
 	a, b, ok := step.depenetrate(wasFree)
 	m.storeSides(w, step, wasFree && !ok)
 	if st.isFree = ok || wasFree; wasFree {
@@ -385,8 +385,8 @@ func (m *Mover[K]) Landed() (speed float64, ok bool) { return m.state.landed, m.
 // Left says whether it left the floor in the last Slide.
 func (m *Mover[K]) Left() bool { return m.state.hasLeft }
 
-// Squeezed returns two that it is between, so that there was no way out of them in the last Slide.
-// They are the same one if it is in one that has none.
+// Squeezed returns two that it is between, so that there was no way out of them in the last Slide, also if the first has gone through
+// it meanwhile. They are the same one if it is in one that has none.
 func (m *Mover[K]) Squeezed() (a, b K, ok bool) { return m.state.a, m.state.b, m.state.isSqueezed }
 
 // Drop makes it fall through the one-way floor on which it stands. On another floor, or on none, nothing happens.

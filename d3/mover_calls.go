@@ -63,6 +63,8 @@ func (m *Mover[K]) resize(w *World[K], id K, s Shape) bool {
 // A box that lies on a floor does not turn about its middle, as its corners would go into the floor: lift it by motion.Move, or
 // turn it about a corner. As with Set, the next Step compares contacts where the object has come to.
 //
+// Rotate carries out what Move and MoveTurning have begun, as Slide does, but gives way to nothing: call Slide first.
+//
 // Rotate returns 0, too, if id is not there or has no bounds, or if anything is not finite.
 func (m *Mover[K]) Rotate(w *World[K], id K, motion Motion) (done float64) {
 	if w.record != nil {

@@ -212,13 +212,13 @@ func (w *moverStep) overlappedBy() (a, b int32) {
 
 // depenetrate moves the object out of all that it overlaps, as Push does. Without a way out it returns two objects between which
 // the mover is. A mover that was free at the end of the last call leaves each part on the side on which it was, and passes
-// through nothing.
+// through nothing; any mover leaves so what has come at it in this call.
 func (w *moverStep) depenetrate(wasFree bool) (a, b int32, ok bool) {
 	if w.offset != (Vec{}) && !w.s.mayTranslate(w.number, w.offset) {
 		w.offset = Vec{} // the object cannot be carried there
 	}
 	if a, _ = w.overlappedBy(); a == none {
-		return none, none, true
+		return w.crushed()
 	}
 	w.commit()
 	w.s.update()
@@ -227,8 +227,8 @@ func (w *moverStep) depenetrate(wasFree bool) (a, b int32, ok bool) {
 		w.t.keptObjects = append(w.t.keptObjects, w.ground.number)
 	}
 	var x Vec
-	if wasFree {
-		w.listSides()
+	if w.listSides(wasFree); wasFree || len(w.sides) > 0 {
+		wasFree = true
 		x, ok = w.s.wayOut(w.number, w.t, w.sc, w.isWayOut)
 	} else {
 		x, ok = w.s.wayOut(w.number, w.t, w.sc, nil)
@@ -244,7 +244,7 @@ func (w *moverStep) depenetrate(wasFree bool) (a, b int32, ok bool) {
 	way := w.offset
 	if still, _ := w.overlappedBy(); still == none && (ok || w.isWayOut(way)) {
 		w.endLeg()
-		return none, none, true
+		return w.crushed()
 	}
 	w.offset = Vec{}
 	first := a
@@ -257,15 +257,21 @@ func (w *moverStep) depenetrate(wasFree bool) (a, b int32, ok bool) {
 	return a, b, false
 }
 
-// listSides lists in sides the parts that the object overlaps. A part that was listed at the end of the last call keeps its
-// normal: a mover that is squeezed may be deeper in it by now than to its middle.
-func (w *moverStep) listSides() {
+// crushed returns what depenetrate returns of an object that overlaps nothing: no objects and true, unless one has gone through it.
+func (w *moverStep) crushed() (a, b int32, ok bool) { return w.crusher, w.barrier, w.crusher == none }
+
+// listSides lists in sides the parts that the object overlaps, if it was free before. A part that was listed at the end of the last call,
+// or has come at the object in this one, is listed anyway and keeps its normal: a mover that is squeezed may be deeper in it by now than
+// to its middle.
+func (w *moverStep) listSides(wasFree bool) {
 	known := len(w.sides)
 	first := w.s.objects[w.number].first
 	w.eachMet(w.offset, func(own, other, number int32, c Contact) {
 		q := partSide{own - first, number, int32(w.s.partOf(other)), c.Normal}
 		if i := slices.IndexFunc(w.sides[:known], q.isOf); i >= 0 {
 			q.n = w.sides[i].n
+		} else if !wasFree {
+			return
 		}
 		w.sides = append(w.sides, q)
 	})

@@ -286,7 +286,7 @@ func (w *moverStep) moveUntilHit(d Vec) float64 {
 		return length(d)
 	}
 	p := w.earliest()
-	w.isStopped, w.stopped = true, p.out
+	w.isStopped, w.stopped, w.stoppedBy = true, p.out, p.number
 	spent := w.spent
 	way := w.advance(p, d)
 	w.spent = spent

@@ -143,3 +143,80 @@ func TestMoverRotatesNowhere(t *testing.T) {
 		t.Errorf("%d were stopped", stopped)
 	}
 }
+
+// TestMoverMeetsFirst: a mover that is new meets what has begun to turn, or to move, since the last Step, in its first call.
+func TestMoverMeetsFirst(t *testing.T) {
+	for _, degrees := range []float64{10, 30, 40, 60} {
+		for _, turns := range []bool{true, false} {
+			var w World[int]
+			_ = w.Set(1, Sphere{xy(2, 1), 0.5})
+			_ = w.Set(2, Segment{Vec{}, xy(4, 0)})
+			if turns {
+				_ = w.MoveTurning(2, Motion{Spin: turnZ(degrees * math.Pi / 180)})
+			} else {
+				_ = w.Move(2, xy(0, degrees/10))
+			}
+			var m Mover[int]
+			m.Slide(&w, 1, Vec{}, 1)
+			p, _ := w.Position(1)
+			s, _ := w.Get(2)
+			beam := s.(Segment)
+			if side := turnedBy(beam.B.Sub(beam.A), 90); p.Sub(beam.A).Dot(side) < 0 || Distance(p, beam) < 0.5 {
+				t.Errorf("%v°, turns: %v: the hero is at %v beside %v", degrees, turns, p, beam)
+			}
+		}
+	}
+}
+
+// TestMoverBehindDoor presses a hero with a door, which turns or moves, against a wall and into a corner. It slides out of the way along
+// the wall, or is squeezed; it never leaves by the other side of the door.
+func TestMoverBehindDoor(t *testing.T) {
+	rng := rand.New(rand.NewPCG(31, *seed))
+	squeezed, escaped := 0, 0
+	for range unlessBrief(2000, 200) {
+		degrees := 5 + 40*rng.Float64()
+		hasCorner, turns := rng.IntN(2) == 0, rng.IntN(2) == 0
+		var w World[string]
+		_ = w.Set("hero", Sphere{xy(5+2*rng.Float64(), 1.5+rng.Float64()), 1})
+		_ = w.Set("door", Box{at([3]float64{0, -0.1, -50}), at([3]float64{10, 0.1, 50})})
+		_ = w.Set("wall", HalfSpace{xy(0, 4), xy(0, -1)})
+		if hasCorner {
+			_ = w.Set("left", HalfSpace{xy(3.5, 0), xy(1, 0)})
+		}
+		var m Mover[string]
+		turned := 0.0
+		for frame := range 8 {
+			before, _ := w.Position("hero")
+			motion := Motion{Spin: turnZ(degrees * math.Pi / 180)}
+			if turns {
+				_ = w.MoveTurning("door", motion)
+			} else {
+				_ = w.Move("door", xy(0, degrees/20))
+			}
+			m.Slide(&w, "hero", Vec{}, 1)
+			hero, _ := w.Position("hero")
+			turned += degrees
+			end := turnedBy(xy(1, 0), turned)
+			height := hero.Dot(turnedBy(end, 90))
+			if !turns {
+				end = xy(1, 0)
+				height = axes(hero)[1] - turned/20
+			}
+			w.Step()
+			if _, _, ok := m.Squeezed(); ok {
+				squeezed++
+				break
+			}
+			if along := hero.Dot(end); along > 10 || along < 0 || turned > 150 {
+				escaped++ // past an end of the door
+				break
+			}
+			if height < 0 {
+				t.Fatalf("%v° a frame, corner: %v, turns: %v, frame %d: the hero is at %v behind the door, by %v; before %v", degrees, hasCorner, turns, frame, hero, height, before)
+			}
+		}
+	}
+	if squeezed == 0 || escaped == 0 {
+		t.Errorf("squeezed %d times, escaped %d times", squeezed, escaped)
+	}
+}

@@ -16,7 +16,7 @@ import (
 // them: a bar cannot skip what it passes, and what grazes is a hit. T is 0 exactly when the two overlap before.
 //
 // Point is where the two touch at the time T, and Normal points out of b there. Bodies that turn may part and meet again
-// later: ask again from there.
+// later: Step of a World reports each time.
 //
 // At the time T the distance of the cores differs from the sum of the radii by < 32e·S; S counts the motions as well, and
 // the distance of a corner from its pivot. T itself is as sensitive as the question: for what grazes, like a square root.

@@ -136,7 +136,7 @@
 //	crossings  [{"t": …, "point": …, "normal": …}, …]: where the path crosses the
 //	           surface of the second, 0 to 2 of them
 //
-// And these if one of the two has a motion, or, for sweep, both:
+// And these if one of the two has a motion or a spin, or, for sweep, both:
 //
 //	sweep      {"t": …, "point": …, "normal": …}: where they first meet in the step
 //	sweepspan  {"enter": …, "exit": …}: the part of the step in which they meet; not if one turns

@@ -91,7 +91,7 @@ func Example_turningHero() {
 	fmt.Printf("%.2f\n", mover.Rotate(&world, "hero", toBeam))
 	fmt.Println(err)
 	// Output:
-	// (0.18, 3.54)
+	// (0.18, 3.56)
 	// 0.22
 	// <nil>
 }
