@@ -237,8 +237,8 @@ func (m *meshData) distance(p Vec) float64 {
 			return best
 		}
 		for _, stop := range stops[:n] {
-			if !(stop.Gap > best) {
-				best = min(best, Distance(p, m.tile(stop.Item)))
+			if c := m.corners(stop.Item); !(stop.Gap > best) && !isFartherThan(&c, p, best) {
+				best = min(best, Distance(p, tileOf(&c)))
 			}
 		}
 	}

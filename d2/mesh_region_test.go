@@ -316,6 +316,10 @@ func TestRegionWorkGrows(t *testing.T) {
 		r, looked := regionOf(t, RegularPolygon(Vec{}, 1, n, 0.1).Corners()), 0
 		for range 2000 {
 			p := scatter(rng, 1)
+			if rng.IntN(40) == 0 {
+				around, on := r.Winding(p)
+				checkSigned(t, r, p, around, on)
+			}
 			ray := boundsAlongX(p)
 			var q tree.BoxQuery
 			q.Start(&r.data.tree, &ray)

@@ -4,6 +4,7 @@ package d2
 
 import (
 	"fmt"
+	"math"
 
 	"github.com/hantei-go/hantei/internal/exact"
 	"github.com/hantei-go/hantei/internal/winding"
@@ -72,4 +73,18 @@ func reaches(c *[dim]Vec, _, p, d Vec, off, clear float64) bool {
 func windingOf(c *[dim]Vec, p Vec) (n int, on bool) {
 	a, b, x := axes(c[0]), axes(c[1]), axes(p)
 	return winding.Edge(&a, &b, &x)
+}
+
+// isFartherThan reports that a tile is farther from p than far, and that Distance says so too, where few floats show it: by the line of
+// the edge.
+//
+// Let e = 2⁻⁵³, u be the edge, d = p − c[0] and h = u×d. The distance of the edge is at least |h|/|u|. h rounds by less than
+// 5e·|u|₁|d|₁. Distance is off by less than 16e·S, and S is 2·L at most, L = |u|₁ + |d|₁. Both bounds count with a factor of two or
+// more below. If |u|² > 2⁻⁹⁰⁰, then L|u| > 2⁻⁹⁰⁰, beside which what underflows is nothing. What overflows makes the comparison
+// false.
+func isFartherThan(c *[dim]Vec, p Vec, far float64) bool {
+	u, d := c[1].Sub(c[0]), p.Sub(c[0])
+	uu, l := u.Dot(u), u.sumAbs()+d.sumAbs()
+	h := math.Abs(u.Cross(d)) - float64(0x1p-48*float64(u.sumAbs()*l))
+	return uu > 0x1p-900 && h > float64((far+float64(0x1p-46*l))*math.Sqrt(uu))
 }

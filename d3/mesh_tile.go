@@ -5,6 +5,7 @@ package d3
 import (
 	"errors"
 	"fmt"
+	"math"
 
 	"github.com/hantei-go/hantei/internal/exact"
 	"github.com/hantei-go/hantei/internal/winding"
@@ -95,4 +96,22 @@ func windingOf(c *[dim]Vec, p Vec) (n int, on bool) {
 	a, b, d, x := c[0].coords(), c[1].coords(), c[2].coords(), p.coords()
 	n, isFlush := winding.Triangle(&a, &b, &d, &x)
 	return n, isFlush && Overlap(p, tileOf(c))
+}
+
+// isFartherThan reports that a tile is farther from p than far, and that Distance says so too, where few floats show it: by the plane
+// of the tile.
+//
+// Let e = 2⁻⁵³, u and v be two sides of the tile, d = p − c[0], n = u×v and h = n·d. The distance of the tile is at least |h|/|n|. A
+// component of n rounds by less than 4.1e of its two products, so all of n by less than 4.1e·|u|₁|v|₁; h rounds by less than
+// 9e·|u|₁|v|₁|d|₁. Distance is off by less than 16e·S, and S by 2·L at most, L = |u|₁ + |v|₁ + |d|₁. All three bounds
+// count with a factor of two or more below. If |n|² > 2⁻⁹⁰⁰, then L|n| > 2⁻⁶⁷⁵, beside which what underflows is nothing. What overflows makes
+// the comparison false.
+func isFartherThan(c *[dim]Vec, p Vec, far float64) bool {
+	u, v, d := c[1].Sub(c[0]), c[2].Sub(c[0]), p.Sub(c[0])
+	n := u.Cross(v)
+	nn, l := n.Dot(n), d.sumAbs()
+	area := float64(u.sumAbs() * v.sumAbs())
+	l += u.sumAbs() + v.sumAbs()
+	h := math.Abs(n.Dot(d)) - float64(0x1p-48*float64(area*l))
+	return nn > 0x1p-900 && h > float64((far+float64(0x1p-46*l))*(math.Sqrt(nn)+float64(0x1p-48*area)))
 }
