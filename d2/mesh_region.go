@@ -8,11 +8,12 @@ import (
 )
 
 // Region is the inside of closed polygons, its outlines, with the outlines themselves. They may have any form: they may be
-// concave, cross themselves and each other, and be holes or islands. It is no Shape. NewRegion makes one. A Region is
-// immutable, except for EvenOdd, which each copy has for itself.
+// concave, cross themselves and each other, and be holes or islands. It is no Shape, and no World takes it yet. NewRegion makes one;
+// as of a Chain, the zero value cannot be asked. A Region is immutable, except for EvenOdd, which each copy has for itself.
 //
-// All answers are exact for each finite point: no tolerance decides what is inside. A query takes as many steps as the
-// tree of the edges has levels, times the number of edges that a line along the x axis meets there.
+// What is inside is decided exactly for each finite point, without tolerance. A tree finds what a query has to look at: for Winding
+// and Contains the edges whose boxes a ray along the x axis meets, and for SignedDistance also those about as near
+// as the nearest. No query allocates.
 type Region struct {
 	// EvenOdd chooses the rule of what is inside. If it is false, the non-zero rule holds: all is inside where Winding is not 0,
 	// so an outline within another one is a hole if it goes around the opposite way. If it is true, the even-odd rule holds: all is

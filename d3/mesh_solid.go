@@ -8,10 +8,12 @@ import (
 )
 
 // Solid is the inside of a closed surface of triangles, with the surface itself. It need not be convex: it may have holes and
-// cavities, be in several pieces, and its surface may cross itself. It is no Shape. NewSolid makes one; a Solid is immutable.
+// cavities, be in several pieces, and its surface may cross itself. It is no Shape, and no World takes it yet. NewSolid makes one;
+// as of a Mesh, the zero value cannot be asked. A Solid is immutable.
 //
-// All answers are exact for each finite point: no tolerance decides what is inside. A query takes as many steps as the tree
-// of the triangles has levels, times the number of triangles that a line along the x axis meets there.
+// What is inside is decided exactly for each finite point, without tolerance. A tree finds what a query has to look at: for Winding
+// and Contains the triangles whose boxes a ray along the x axis meets, and for SignedDistance also those about as near
+// as the nearest. No query allocates.
 type Solid struct{ data *meshData }
 
 // NewSolid returns the inside of a surface of triangles, given as for NewMesh. Both slices are copied. Corners with equal
