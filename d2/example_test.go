@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"math"
+	"slices"
 
 	"github.com/hantei-go/hantei/d2"
 )
@@ -1317,6 +1318,51 @@ func ExampleChain_Faults() {
 	// Output:
 	// 1 -1 no area, or in the plane no length
 	// true edge 1: no area, or in the plane no length
+}
+
+// A room with a pillar, which goes around the opposite way. By parity, it may go either way.
+//
+//	4 ╭───────────╮
+//	  │ × ╭───╮   │  × in the room
+//	  │   │ ○ │   │  ○ in the pillar
+//	  │   ╰───╯   │
+//	0 ╰───────────╯
+//	  0   1   3   4
+func ExampleNewRegion() {
+	room := []d2.Vec{d2.V(0, 0), d2.V(4, 0), d2.V(4, 4), d2.V(0, 4)}
+	pillar := []d2.Vec{d2.V(1, 1), d2.V(1, 3), d2.V(3, 3), d2.V(3, 1)}
+	var region *d2.Region
+	region, err := d2.NewRegion(room, pillar)
+	if err != nil {
+		panic(err)
+	}
+	fmt.Println(region.Chain().Len(), region.Bounds())
+	for _, p := range []d2.Vec{d2.V(0.5, 3), d2.V(2, 2), d2.V(1, 2), d2.V(5, 4)} {
+		n, on := region.Winding(p)
+		fmt.Println(n, on, region.Contains(p), region.SignedDistance(p))
+	}
+
+	slices.Reverse(pillar)
+	if region, err = d2.NewRegion(room, pillar); err != nil {
+		panic(err)
+	}
+	n, _ := region.Winding(d2.V(2, 2))
+	fmt.Println(n, region.Contains(d2.V(2, 2)))
+	region.EvenOdd = true
+	fmt.Println(n, region.Contains(d2.V(2, 2)))
+
+	_, err = d2.NewRegion(room, room[:2])
+	var where *d2.RegionError
+	fmt.Println(errors.As(err, &where), where)
+	// Output:
+	// 8 {{0 0} {4 4}}
+	// 1 false true -0.5
+	// 0 false false 1
+	// 0 true true 0
+	// 0 false false 1
+	// 2 true
+	// 2 false
+	// true outline 1: fewer than three corners
 }
 
 // A chain that is seen from its front only, on the right of its edges: what comes from below passes.

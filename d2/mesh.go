@@ -6,7 +6,6 @@ package d2
 
 import (
 	"errors"
-	"fmt"
 	"math"
 	"slices"
 
@@ -36,29 +35,6 @@ var (
 	ErrNonManifold = errors.New("a side that more than two share")
 )
 
-// ChainError is a fault of a part of a Chain: which part, and what is wrong with it.
-type ChainError struct {
-	Part  int   // its number; of ErrNotFinite, that of the point
-	Other int   // that of the other one, or −1
-	Err   error // ErrNoCorner, ErrNotFinite, ErrEmpty, ErrDegenerate, ErrDuplicate, ErrTJunction or ErrNonManifold
-}
-
-// Error returns one line that names the numbers and the reason.
-func (e *ChainError) Error() string {
-	switch {
-	case e.Err == ErrEmpty:
-		return "no " + tileName
-	case e.Err == ErrNotFinite:
-		return fmt.Sprintf("point %d: %v", e.Part, e.Err)
-	case e.Other >= 0:
-		return fmt.Sprintf("%s %d: %v: %d", tileName, e.Part, e.Err, e.Other)
-	}
-	return fmt.Sprintf("%s %d: %v", tileName, e.Part, e.Err)
-}
-
-// Unwrap returns Err.
-func (e *ChainError) Unwrap() error { return e.Err }
-
 // corners returns the corners of a tile.
 func (m *meshData) corners(i int32) (c [dim]Vec) {
 	for k, point := range m.tiles[i] {
@@ -76,11 +52,11 @@ func (m *meshData) tile(i int32) tile {
 // finish checks and copies the points, and builds the tree. It calls progress, if there is one, with the part of the work done.
 func (m *meshData) finish(progress func(done float64)) error {
 	if len(m.tiles) == 0 {
-		return &ChainError{none, none, ErrEmpty}
+		return &ChainError{Part: none, Other: none, Err: ErrEmpty}
 	}
 	for i, p := range m.points {
 		if !isFinite(p.maxAbs()) {
-			return &ChainError{i, none, ErrNotFinite}
+			return &ChainError{Part: i, Other: none, Err: ErrNotFinite}
 		}
 	}
 	if m.points = slices.Clone(m.points); len(m.points) > len(m.tiles) {
@@ -208,6 +184,62 @@ func (m *meshData) fillTile8(s *tree.Tile8, leaf *tree.Node) {
 				corners[i] = tree.Vec(p)
 			}
 			s.Put(lane, item, &corners)
+		}
+	}
+}
+
+// winding returns the winding number of a closed mesh around p, and whether p is on a tile. The number is 0 then, and where p is not
+// finite. Package winding has the method: it counts the tiles that a ray from p along +x crosses.
+func (m *meshData) winding(p Vec) (n int, on bool) {
+	if !isFinite(p.maxAbs()) {
+		return 0, false
+	}
+	ray := boundsAlongX(p)
+	var q tree.BoxQuery
+	q.Start(&m.tree, &ray)
+	for leaf, set := q.Next(); leaf != nil; leaf, set = q.Next() {
+		for ; set != 0; set &= set - 1 {
+			c := m.corners(leaf.Child[tree.LaneOf(set)])
+			one, isOn := windingOf(&c, p)
+			if isOn {
+				return 0, true
+			}
+			n += one
+		}
+	}
+	return n, false
+}
+
+// boundsAlongX returns the bounds of the ray from p along +x. Places beyond tree.Farthest are cut off as those of tiles are, so the
+// bounds meet those of all tiles that the ray meets.
+func boundsAlongX(p Vec) (ray tree.Bounds) {
+	for k, x := range axes(p) {
+		ray.Lo[k] = tree.InReach(x)
+		ray.Hi[k] = ray.Lo[k]
+	}
+	ray.Hi[0] = tree.Farthest
+	return ray
+}
+
+// distance returns the least Distance of p from a tile, to the bit. It is +Inf if p is not finite.
+func (m *meshData) distance(p Vec) float64 {
+	best := math.Inf(1)
+	if !isFinite(p.maxAbs()) {
+		return best
+	}
+	var w tree.Walk
+	w.Gaps.Bounds = tree.Around(tree.Vec(p), tree.Vec(p))
+	w.Start(&m.tree)
+	var stops [8]tree.Candidate
+	for {
+		n, ok := w.Next(best, &stops)
+		if !ok {
+			return best
+		}
+		for _, stop := range stops[:n] {
+			if c := m.corners(stop.Item); !(stop.Gap > best) && !isFartherThan(&c, p, best) {
+				best = min(best, Distance(p, tileOf(&c)))
+			}
 		}
 	}
 }

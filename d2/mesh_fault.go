@@ -121,7 +121,7 @@ func from(all []cornerHolder, a cornerHolder) []cornerHolder {
 // one of the other tile again.
 func (x *meshIndex) faults(i int32) (all []ChainError) {
 	c := x.m.corners(i)
-	add := func(other int32, err error) { all = append(all, ChainError{int(i), int(other), err}) }
+	add := func(other int32, err error) { all = append(all, ChainError{Part: int(i), Other: int(other), Err: err}) }
 	if hasNoExtent(&c) {
 		add(none, ErrDegenerate)
 	}

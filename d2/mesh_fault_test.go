@@ -16,7 +16,7 @@ func plainFaults(m *meshData) (all []ChainError) {
 	for i := range m.tiles {
 		c := m.corners(int32(i))
 		if hasNoExtent(&c) {
-			all = append(all, ChainError{i, none, ErrDegenerate})
+			all = append(all, ChainError{Part: i, Other: none, Err: ErrDegenerate})
 		}
 		var sharing [dim][]int // which tiles before it have all corners but one
 		twin := none
@@ -32,12 +32,12 @@ func plainFaults(m *meshData) (all []ChainError) {
 			}
 		}
 		if twin != none {
-			all = append(all, ChainError{i, twin, ErrDuplicate})
+			all = append(all, ChainError{Part: i, Other: twin, Err: ErrDuplicate})
 			continue
 		}
 		for _, others := range sharing {
 			if len(others) > 1 {
-				all = append(all, ChainError{i, others[0], ErrNonManifold})
+				all = append(all, ChainError{Part: i, Other: others[0], Err: ErrNonManifold})
 			}
 		}
 		for j := range m.tiles {
@@ -52,7 +52,7 @@ func plainFaults(m *meshData) (all []ChainError) {
 				}
 				return false
 			}) {
-				all = append(all, ChainError{i, j, ErrTJunction})
+				all = append(all, ChainError{Part: i, Other: j, Err: ErrTJunction})
 			}
 		}
 	}

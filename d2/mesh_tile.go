@@ -1,8 +1,37 @@
 package d2
 
-// Tiles: the edges of a Chain, which in space are the triangles of a Mesh.
+// Tiles: the edges of a Chain, which in space are the triangles of a Mesh, and what may be wrong with one.
 
-import "github.com/hantei-go/hantei/internal/exact"
+import (
+	"fmt"
+	"math"
+
+	"github.com/hantei-go/hantei/internal/exact"
+	"github.com/hantei-go/hantei/internal/winding"
+)
+
+// ChainError is a fault of a part of a Chain: which part, and what is wrong with it.
+type ChainError struct {
+	Part  int   // its number; of ErrNotFinite, that of the point
+	Other int   // that of the other one, or −1
+	Err   error // ErrNoCorner, ErrNotFinite, ErrEmpty, ErrDegenerate, ErrDuplicate, ErrTJunction or ErrNonManifold
+}
+
+// Error returns one line that names the numbers and the reason.
+func (e *ChainError) Error() string {
+	switch {
+	case e.Err == ErrEmpty:
+		return "no " + tileName
+	case e.Err == ErrNotFinite:
+		return fmt.Sprintf("point %d: %v", e.Part, e.Err)
+	case e.Other >= 0:
+		return fmt.Sprintf("%s %d: %v: %d", tileName, e.Part, e.Err, e.Other)
+	}
+	return fmt.Sprintf("%s %d: %v", tileName, e.Part, e.Err)
+}
+
+// Unwrap returns Err.
+func (e *ChainError) Unwrap() error { return e.Err }
 
 // tile is an edge of a Chain. Its front is on its right.
 type tile = Segment
@@ -38,4 +67,24 @@ func reaches(c *[dim]Vec, _, p, d Vec, off, clear float64) bool {
 		}
 	}
 	return true
+}
+
+// windingOf returns what a tile adds to the winding number of closed polygons around p, and whether p is on the tile.
+func windingOf(c *[dim]Vec, p Vec) (n int, on bool) {
+	a, b, x := axes(c[0]), axes(c[1]), axes(p)
+	return winding.Edge(&a, &b, &x)
+}
+
+// isFartherThan reports that a tile is farther from p than far, and that Distance says so too, where few floats show it: by the line of
+// the edge.
+//
+// Let e = 2⁻⁵³, u be the edge, d = p − c[0] and h = u×d. The distance of the edge is at least |h|/|u|. h rounds by less than
+// 5e·|u|₁|d|₁. Distance is off by less than 16e·S, and S is 2·L at most, L = |u|₁ + |d|₁. Both bounds count with a factor of two or
+// more below. If |u|² > 2⁻⁹⁰⁰, then L|u| > 2⁻⁹⁰⁰, beside which what underflows is nothing. What overflows makes the comparison
+// false.
+func isFartherThan(c *[dim]Vec, p Vec, far float64) bool {
+	u, d := c[1].Sub(c[0]), p.Sub(c[0])
+	uu, l := u.Dot(u), u.sumAbs()+d.sumAbs()
+	h := math.Abs(u.Cross(d)) - float64(0x1p-48*float64(u.sumAbs()*l))
+	return uu > 0x1p-900 && h > float64((far+float64(0x1p-46*l))*math.Sqrt(uu))
 }

@@ -59,10 +59,10 @@ func TestNewMesh(t *testing.T) {
 		want      MeshError
 		text      string
 	}{
-		{p, nil, MeshError{-1, -1, ErrEmpty}, "no triangle"},
-		{p, [][3]int{{0, 1, 2}, {0, 1, 3}}, MeshError{1, -1, ErrNoCorner}, "triangle 1: a corner that is none of the points"},
-		{p, [][3]int{{0, 1, -1}}, MeshError{0, -1, ErrNoCorner}, "triangle 0: a corner that is none of the points"},
-		{[]Vec{p[0], V(0, math.NaN(), 0), p[1], p[2]}, [][3]int{{0, 2, 3}}, MeshError{1, -1, ErrNotFinite}, "point 1: not a finite number"},
+		{p, nil, MeshError{Part: -1, Other: -1, Err: ErrEmpty}, "no triangle"},
+		{p, [][3]int{{0, 1, 2}, {0, 1, 3}}, MeshError{Part: 1, Other: -1, Err: ErrNoCorner}, "triangle 1: a corner that is none of the points"},
+		{p, [][3]int{{0, 1, -1}}, MeshError{Part: 0, Other: -1, Err: ErrNoCorner}, "triangle 0: a corner that is none of the points"},
+		{[]Vec{p[0], V(0, math.NaN(), 0), p[1], p[2]}, [][3]int{{0, 2, 3}}, MeshError{Part: 1, Other: -1, Err: ErrNotFinite}, "point 1: not a finite number"},
 	} {
 		_, err := NewMesh(c.points, c.triangles)
 		if got, ok := err.(*MeshError); !ok || *got != c.want || got.Error() != c.text {
@@ -99,10 +99,10 @@ var meshFaults = []struct {
 	want []MeshError
 }{
 	{"a square", meshOf([][3]int{{0, 1, 2}, {0, 2, 3}}), nil},
-	{"a triangle without area", meshOf([][3]int{{0, 1, 2}, {0, 1, 4}}), []MeshError{{0, 1, ErrTJunction}, {1, -1, ErrDegenerate}}},
-	{"the same twice", meshOf([][3]int{{0, 1, 2}, {0, 2, 3}, {2, 1, 0}}), []MeshError{{2, 0, ErrDuplicate}}},
-	{"three at one edge", meshOf([][3]int{{0, 1, 2}, {0, 2, 3}, {0, 2, 5}}), []MeshError{{2, 0, ErrNonManifold}}},
-	{"a corner within an edge", meshOf([][3]int{{0, 1, 2}, {4, 1, 6}}), []MeshError{{0, 1, ErrTJunction}}},
+	{"a triangle without area", meshOf([][3]int{{0, 1, 2}, {0, 1, 4}}), []MeshError{{Part: 0, Other: 1, Err: ErrTJunction}, {Part: 1, Other: -1, Err: ErrDegenerate}}},
+	{"the same twice", meshOf([][3]int{{0, 1, 2}, {0, 2, 3}, {2, 1, 0}}), []MeshError{{Part: 2, Other: 0, Err: ErrDuplicate}}},
+	{"three at one edge", meshOf([][3]int{{0, 1, 2}, {0, 2, 3}, {0, 2, 5}}), []MeshError{{Part: 2, Other: 0, Err: ErrNonManifold}}},
+	{"a corner within an edge", meshOf([][3]int{{0, 1, 2}, {4, 1, 6}}), []MeshError{{Part: 0, Other: 1, Err: ErrTJunction}}},
 }
 
 // meshOf returns a mesh of a few points, of which the fifth is in the middle of the edge from the first to the second.

@@ -1301,6 +1301,49 @@ func ExampleMesh_Faults() {
 	// true triangle 0: a corner within a side of another one: 1
 }
 
+// A hollow cube: the inner surface goes around the opposite way.
+//
+//	4 ╭───────────╮
+//	  │ × ╭───╮   │  × in the wall
+//	  │   │ ○ │   │  ○ in the cavity
+//	  │   ╰───╯   │
+//	0 ╰───────────╯
+//	  0   1   3   4
+func ExampleNewSolid() {
+	var points []d3.Vec
+	for _, b := range []d3.Box{{Min: d3.V(0, 0, 0), Max: d3.V(4, 4, 4)}, {Min: d3.V(1, 1, 1), Max: d3.V(3, 3, 3)}} {
+		for _, x := range []float64{b.Min.X, b.Max.X} {
+			points = append(points, d3.V(x, b.Min.Y, b.Min.Z), d3.V(x, b.Max.Y, b.Min.Z), d3.V(x, b.Max.Y, b.Max.Z), d3.V(x, b.Min.Y, b.Max.Z))
+		}
+	}
+	var triangles [][3]int
+	for _, f := range [][4]int{{3, 2, 1, 0}, {4, 5, 6, 7}, {0, 1, 5, 4}, {1, 2, 6, 5}, {2, 3, 7, 6}, {3, 0, 4, 7}} {
+		triangles = append(triangles, [3]int{f[0], f[1], f[2]}, [3]int{f[0], f[2], f[3]})
+		triangles = append(triangles, [3]int{8 + f[0], 8 + f[2], 8 + f[1]}, [3]int{8 + f[0], 8 + f[3], 8 + f[2]})
+	}
+	var solid *d3.Solid
+	solid, err := d3.NewSolid(points, triangles)
+	if err != nil {
+		panic(err)
+	}
+	fmt.Println(solid.Len(), solid.Bounds(), solid.Mesh().Validate())
+
+	for _, p := range []d3.Vec{d3.V(0.5, 2, 3.5), d3.V(2, 2, 2), d3.V(1, 2, 2), d3.V(5, 4, 4)} {
+		n, on := solid.Winding(p)
+		fmt.Println(n, on, solid.Contains(p), solid.SignedDistance(p))
+	}
+
+	_, err = d3.NewSolid(points, triangles[1:])
+	fmt.Println(errors.Is(err, d3.ErrOpen), err)
+	// Output:
+	// 24 {{0 0 0} {4 4 4}} <nil>
+	// 1 false true -0.5
+	// 0 false false 1
+	// 0 true true 0
+	// 0 false false 1
+	// true triangle 0: an open side, along which no other triangle goes the opposite way: from point 3, {0 0 4}, to point 1, {0 4 0}
+}
+
 // A mesh that is seen from its front only: what comes from below passes.
 func ExampleWorld_SetMesh() {
 	sheet, err := d3.NewMesh([]d3.Vec{d3.V(-9, -9, 0), d3.V(9, -9, 0), d3.V(0, 9, 0)}, [][3]int{{0, 1, 2}})

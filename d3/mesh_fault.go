@@ -119,7 +119,7 @@ func from(all []cornerHolder, a cornerHolder) []cornerHolder {
 // one of the other tile again.
 func (x *meshIndex) faults(i int32) (all []MeshError) {
 	c := x.m.corners(i)
-	add := func(other int32, err error) { all = append(all, MeshError{int(i), int(other), err}) }
+	add := func(other int32, err error) { all = append(all, MeshError{Part: int(i), Other: int(other), Err: err}) }
 	if hasNoExtent(&c) {
 		add(none, ErrDegenerate)
 	}

@@ -14,7 +14,7 @@ func plainFaults(m *meshData) (all []MeshError) {
 	for i := range m.tiles {
 		c := m.corners(int32(i))
 		if hasNoExtent(&c) {
-			all = append(all, MeshError{i, none, ErrDegenerate})
+			all = append(all, MeshError{Part: i, Other: none, Err: ErrDegenerate})
 		}
 		var sharing [dim][]int // which tiles before it have all corners but one
 		twin := none
@@ -30,12 +30,12 @@ func plainFaults(m *meshData) (all []MeshError) {
 			}
 		}
 		if twin != none {
-			all = append(all, MeshError{i, twin, ErrDuplicate})
+			all = append(all, MeshError{Part: i, Other: twin, Err: ErrDuplicate})
 			continue
 		}
 		for _, others := range sharing {
 			if len(others) > 1 {
-				all = append(all, MeshError{i, others[0], ErrNonManifold})
+				all = append(all, MeshError{Part: i, Other: others[0], Err: ErrNonManifold})
 			}
 		}
 		for j := range m.tiles {
@@ -50,7 +50,7 @@ func plainFaults(m *meshData) (all []MeshError) {
 				}
 				return false
 			}) {
-				all = append(all, MeshError{i, j, ErrTJunction})
+				all = append(all, MeshError{Part: i, Other: j, Err: ErrTJunction})
 			}
 		}
 	}

@@ -52,7 +52,7 @@ func NewMeshProgress(points []Vec, triangles [][3]int, progress func(done float6
 	for i, t := range triangles {
 		for k, corner := range t {
 			if corner < 0 || corner >= len(points) {
-				return nil, &MeshError{i, none, ErrNoCorner}
+				return nil, &MeshError{Part: i, Other: none, Err: ErrNoCorner}
 			}
 			m.tiles[i][k] = int32(corner)
 		}

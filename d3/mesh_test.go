@@ -405,3 +405,38 @@ func TestMeshSnapshot(t *testing.T) {
 		}
 	}
 }
+
+// TestFartherThan: a tile that counts as beyond a distance has a greater Distance, at any size, and one that is twice as far away in its
+// plane's direction counts.
+func TestFartherThan(t *testing.T) {
+	rng := rand.New(rand.NewPCG(*seed, 23))
+	isSeen := map[bool]int{}
+	for range 20_000 * *cases {
+		scale := math.Ldexp(1, []int{0, 0, 0, rng.IntN(2000) - 1000, -520 + rng.IntN(80)}[rng.IntN(5)])
+		var c [dim]Vec
+		from := scatter(rng, 4*scale)
+		for k := range c {
+			if c[k] = from.Add(scatter(rng, 3*scale)); rng.IntN(4) == 0 {
+				c[k] = lattice(rng, 4).Scale(scale)
+			}
+		}
+		if rng.IntN(3) == 0 { // a needle
+			c[1] = c[0].Add(c[dim-1].Sub(c[0]).Scale(rng.Float64())).Add(scatter(rng, 0x1p-30*scale))
+		}
+		p := scatter(rng, 8*scale)
+		if rng.IntN(2) == 0 { // before its middle
+			p = c[0].Add(c[dim-1]).Scale(0.5).Add(frontOf(&c).Scale(8 * scale * rng.Float64()))
+		}
+		d := Distance(p, tileOf(&c))
+		for _, far := range []float64{d, math.Nextafter(d, 0), d * (1 - 0x1p-50), d * (1 - 0x1p-44), d * 0.99, d / 2, 0, 3 * d} {
+			is := isFartherThan(&c, p, far)
+			if is && !(d > far) {
+				t.Fatalf("%v is not beyond %v of %v: %v", c, far, p, d)
+			}
+			isSeen[is]++
+		}
+	}
+	if isSeen[true] < isSeen[false]/8 {
+		t.Errorf("%d are beyond, %d not", isSeen[true], isSeen[false])
+	}
+}

@@ -68,6 +68,47 @@ func Example_meshesSeam() {
 	// true 0.44 {-0.28 0.96}
 }
 
+func Example_meshesSolid() {
+	pyramid, err := d3.NewSolid(
+		[]d3.Vec{d3.V(0, 0, 0), d3.V(4, 0, 0), d3.V(4, 4, 0), d3.V(0, 4, 0), d3.V(2, 2, 2)},
+		[][3]int{{0, 2, 1}, {0, 3, 2}, {0, 1, 4}, {1, 2, 4}, {2, 3, 4}, {3, 0, 4}},
+	)
+	if err != nil {
+		panic(err)
+	}
+	for _, p := range []d3.Vec{d3.V(2, 2, 1), d3.V(1, 1, 1), d3.V(1, 1, 1.0000000000000002)} {
+		n, on := pyramid.Winding(p)
+		fmt.Println(n, on, pyramid.Contains(p), pyramid.SignedDistance(p) <= 0)
+	}
+	fmt.Println(pyramid.SignedDistance(d3.V(2, 2, 0.25)), pyramid.SignedDistance(d3.V(2, 2, 5)))
+
+	_, err = d3.NewSolid([]d3.Vec{d3.V(0, 0, 0), d3.V(4, 0, 0), d3.V(0, 4, 0)}, [][3]int{{0, 1, 2}})
+	fmt.Println(err)
+	// Output:
+	// 1 false true true
+	// 0 true true true
+	// 0 false false false
+	// -0.25 3
+	// triangle 0: an open side, along which no other triangle goes the opposite way: from point 0, {0 0 0}, to point 1, {4 0 0}
+}
+
+func Example_meshesRegion() {
+	lake := []d2.Vec{d2.V(0, 0), d2.V(8, 0), d2.V(8, 6), d2.V(0, 6)}
+	island := []d2.Vec{d2.V(2, 2), d2.V(2, 4), d2.V(4, 4), d2.V(4, 2)} // the other way round
+	water, err := d2.NewRegion(lake, island)
+	if err != nil {
+		panic(err)
+	}
+	for _, p := range []d2.Vec{d2.V(6, 3), d2.V(3, 3), d2.V(2, 3)} {
+		n, on := water.Winding(p)
+		fmt.Println(n, on, water.Contains(p), water.SignedDistance(p))
+	}
+	// Output:
+	// 1 false true -2
+	// 0 false false 1
+	// 0 true true 0
+}
+
 func Example_meshesFaults() {
 	mesh, err := d3.NewMesh(
 		[]d3.Vec{d3.V(0, 0, 0), d3.V(8, 0, 0), d3.V(4, 4, 0), d3.V(4, 0, 0), d3.V(4, -4, 0)},

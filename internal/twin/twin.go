@@ -51,7 +51,7 @@ var own = []string{
 	"shape_hull_build.go",       // how hulls are found
 	"world_faces.go",            // the faces of what is not rounded, and tiles as parts
 	"manifold.go",               // what faces and edges share
-	"mesh_tile.go",              // what a Mesh or a Chain consists of
+	"mesh_tile.go",              // what a Mesh or a Chain consists of, and its errors
 	"mesh_surface.go",           // Mesh and Chain, and what they are made of
 	"dim.go",                    // of the other twins: all code that depends on the dimension
 	"polytope.go",               // of the textbook: simplices, and what they grow to
@@ -68,6 +68,8 @@ func Owns(name string) bool { return slices.Contains(own, name) }
 // Alone lists the files that only one dimension has, as they make sense in the plane or in space alone.
 var Alone = map[string][]string{
 	"d2": {
+		"mesh_region.go",           // Region, the inside of outlines
+		"mesh_region_test.go",      // tests of Region
 		"shape_partition.go",       // Partition, which takes a polygon to pieces
 		"shape_partition_dents.go", // sets of corners, and which are in a triangle
 		"shape_partition_edges.go", // whether edges touch
@@ -75,9 +77,12 @@ var Alone = map[string][]string{
 		"partition_plain_test.go",  // the same by a plain loop
 	},
 	"d3": {
-		"manifold_clip.go",      // what faces share
-		"solid_box_hull.go",     // the ways out of a box and a hull
-		"solid_normals_tree.go", // which points and arcs of a hull are near a direction
+		"manifold_clip.go",        // what faces share
+		"mesh_solid.go",           // Solid, the inside of a closed surface
+		"mesh_solid_test.go",      // tests of Solid
+		"mesh_solid_work_test.go", // what it costs, and its fuzz target
+		"solid_box_hull.go",       // the ways out of a box and a hull
+		"solid_normals_tree.go",   // which points and arcs of a hull are near a direction
 	},
 }
 

@@ -252,3 +252,41 @@ func TestGrowthOfALeaf(t *testing.T) {
 		t.Errorf("empty: %v", got)
 	}
 }
+
+// TestBoxQueries: a BoxQuery comes to the items that Meeting lists, each once.
+func TestBoxQueries(t *testing.T) {
+	rng := rand.New(rand.NewPCG(*seed, 31))
+	found := 0
+	for round := range 300 {
+		place, unit := scatter(rng, ordinary(rng)), ordinary(rng)
+		of := crowd{boxes: make([]Bounds, rng.IntN(200))}
+		for i := range of.boxes {
+			of.boxes[i] = randomBox(rng, place, unit)
+		}
+		tree := of.tree()
+		if round%2 == 0 && len(of.boxes) > 0 {
+			tree.Freeze()
+		}
+		for range 10 {
+			b := randomBox(rng, place, unit)
+			var got []int32
+			var q BoxQuery
+			q.Start(tree, &b)
+			for leaf, set := q.Next(); leaf != nil; leaf, set = q.Next() {
+				for ; set != 0; set &= set - 1 {
+					got = append(got, leaf.Child[LaneOf(set)])
+				}
+			}
+			want := tree.Meeting(&b, nil)
+			slices.Sort(got)
+			slices.Sort(want)
+			if !slices.Equal(got, want) {
+				t.Fatalf("%v: %v, want %v", b, got, want)
+			}
+			found += len(got)
+		}
+	}
+	if found == 0 {
+		t.Error("nothing is found")
+	}
+}

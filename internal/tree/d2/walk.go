@@ -2,7 +2,7 @@
 
 package tree
 
-// Walks: through a tree from the nearest box to the farthest.
+// Walks: through a tree from the nearest box to the farthest, or to all leaves that a box may meet.
 
 import (
 	"math"
@@ -104,4 +104,41 @@ func (w *Walk) order(at *Node, set uint32, stops *[8]Candidate) (n int) {
 		n++
 	}
 	return n
+}
+
+// BoxQuery goes through the leaves that a box may meet. It needs no lists, so it can be on the stack of a caller.
+type BoxQuery struct {
+	nodes []Node
+	box   Bounds
+	stack [8 * depth]int32
+	n     int
+}
+
+// Start begins at the root of t, for the box b.
+func (q *BoxQuery) Start(t *Tree, b *Bounds) {
+	q.nodes, q.box, q.n = t.Nodes, *b, 0
+	if len(t.Nodes) > 0 {
+		q.stack[0], q.n = t.Root, 1
+	}
+}
+
+// Next returns the next leaf with items that the box may meet, and the lanes of these items, bit 7 of each byte. At the end, leaf
+// is nil.
+func (q *BoxQuery) Next() (leaf *Node, set uint64) {
+	for q.n > 0 {
+		q.n--
+		at := &q.nodes[q.stack[q.n]]
+		set = at.Meeting(&q.box)
+		if at.IsLeaf {
+			if set != 0 {
+				return at, set
+			}
+			continue
+		}
+		for ; set != 0; set &= set - 1 {
+			q.stack[q.n] = at.Child[LaneOf(set)]
+			q.n++
+		}
+	}
+	return nil, 0
 }
