@@ -340,6 +340,28 @@ func TestGoldenMeasure(t *testing.T) {
 	}
 }
 
+func BenchmarkMeasure(b *testing.B) {
+	rng := rand.New(rand.NewPCG(1, 45))
+	var points []Vec
+	for len(points) < 12 {
+		points = append(points, scatter(rng, 1).Unit())
+	}
+	hull, box := NewHull(points...), Box{fill(-1), fill(2)}
+	for _, c := range []struct {
+		name  string
+		shape Shape
+	}{
+		{"ball", &Sphere{Radius: 2}}, {"box", &box}, {"capsule", &Capsule{points[0], points[1], 0.5}},
+		{"rounded box", &Rounded{box, 0.5}}, {"hull", &hull}, {"rounded hull", &Rounded{hull, 0.5}},
+	} {
+		b.Run(c.name, func(b *testing.B) {
+			for b.Loop() {
+				Measure(c.shape)
+			}
+		})
+	}
+}
+
 func FuzzMeasure(f *testing.F) {
 	f.Add(uint8(0), 1.0, 2.0, 3.0, -4.0, 5.0, 0.5, 0.25, 8.0, -1.0, 2.0)
 	f.Add(uint8(3), 1e300, -1e300, 0.0, 0.0, 1.0, 1e-300, 5e-324, 1.0, 0.0, 1e308)

@@ -64,11 +64,12 @@ func (c *Core) SetHull(points [][3]float64, at [3]float64, t Topology, radius *e
 		}
 		c.levels[0] = body.value()
 	}
+	var kept keptNormals
 	if c.r > 0 || !(c.levels[0][0] > 0) {
-		c.addFaces(points, &t)
+		c.addFaces(points, &t, &kept)
 	}
 	if c.r > 0 || !(c.levels[0][0] > 0 || c.levels[1][0] > 0) {
-		c.addEdges(points, &t)
+		c.addEdges(points, &t, &kept)
 	}
 	if c.levels[3][0] = 4 * math.Pi; c.r > 0 {
 		c.addCorners(points, &t)
@@ -111,9 +112,15 @@ func (c *Core) faceNormal(points [][3]float64, face []int) vec {
 	return normal(&p, &q, &r).unit()
 }
 
-func (c *Core) addFaces(points [][3]float64, t *Topology) {
+// keptNormals has the unit normals of the faces of a core with a radius, if these are few. addEdges computes those of others
+// again, twice for each edge.
+type keptNormals [64]vec
+
+func (k *keptNormals) areOf(t *Topology) bool { return len(t.Faces) <= len(k) }
+
+func (c *Core) addFaces(points [][3]float64, t *Topology, kept *keptNormals) {
 	var faces sum
-	for _, face := range t.Faces {
+	for i, face := range t.Faces {
 		area := 0.0
 		c.fan(points, face, func(p, q, r doubles) {
 			m := normal(&p, &q, &r).length() / 2
@@ -123,24 +130,17 @@ func (c *Core) addFaces(points [][3]float64, t *Topology) {
 		if c.r > 0 {
 			n := c.faceNormal(points, face)
 			c.normals.addSquare(area, &n)
+			if kept.areOf(t) {
+				kept[i] = n
+			}
 		}
 	}
 	c.levels[1] = faces.value()
 }
 
-// someFaces is for how many faces addEdges keeps the normals, which it computes twice for each edge of others.
-const someFaces = 64
-
-func (c *Core) addEdges(points [][3]float64, t *Topology) {
-	var kept [someFaces]vec
-	isKept := len(t.Faces) <= someFaces
-	if isKept && len(t.Faces) > 2 {
-		for i, face := range t.Faces {
-			kept[i] = c.faceNormal(points, face)
-		}
-	}
+func (c *Core) addEdges(points [][3]float64, t *Topology, kept *keptNormals) {
 	normalOf := func(i int) vec {
-		if isKept {
+		if kept.areOf(t) {
 			return kept[i]
 		}
 		return c.faceNormal(points, t.Faces[i])
