@@ -144,7 +144,7 @@ func (c *Core) Properties() (p Properties) {
 			c.normals.scale(float64(-spread))
 			x.plus(&c.normals)
 		case 2:
-			share, spread = float64(power/2), spread/8
+			share, spread = float64(power/2), float64(spread/8)
 			c.ways.scale(spread)
 			x.plus(&c.ways)
 		case 3:

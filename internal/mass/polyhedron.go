@@ -123,7 +123,7 @@ func (c *Core) addFaces(points [][3]float64, t *Topology, kept *keptNormals) {
 	for i, face := range t.Faces {
 		area := 0.0
 		c.fan(points, face, func(p, q, r doubles) {
-			m := normal(&p, &q, &r).length() / 2
+			m := float64(normal(&p, &q, &r).length() / 2)
 			area += m
 			faces.add(simplex(m, p.value(), q.value(), r.value()))
 		})
