@@ -104,6 +104,9 @@ func massOfOutline(box Box, edges iter.Seq[Segment]) MassProperties {
 // Scale returns the mass properties of the same body for k times the density: Area and Inertia times k. With k the density of a
 // body, its mass is the Area of the result.
 func (m MassProperties) Scale(k float64) MassProperties {
+	if k == 0 { // also of an infinite one
+		return MassProperties{Center: m.Center}
+	}
 	return MassProperties{float64(m.Area * k), m.Center, float64(m.Inertia * k)}
 }
 
@@ -128,14 +131,14 @@ func (m MassProperties) Join(other MassProperties) MassProperties {
 }
 
 // About returns the inertia about the point p in place of Center: Inertia + Area·|Center − p|², by the parallel axis theorem. The
-// error is 12e·Area·|Center − p|² more than that of Inertia.
+// error is 12e·Area·|Center − p|² more than that of Inertia. With the Area 0 or +Inf, it is Inertia.
 func (m MassProperties) About(p Vec) float64 {
 	return m.Inertia + pointInertia(m.Area, difference(&m.Center, &p))
 }
 
 // pointInertia returns the inertia of a mass at the place d about the origin: m|d|².
 func pointInertia(m float64, d scaled) float64 {
-	if m == 0 || d.v == (Vec{}) {
+	if m == 0 || !isFinite(m) || d.v == (Vec{}) {
 		return 0
 	}
 	k := d.exponent()

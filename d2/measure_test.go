@@ -203,6 +203,11 @@ func TestMeasureJoin(t *testing.T) {
 	if none := Measure(lo); m.Join(none) != m || none.Join(m) != m || massAbout(m, m.Center)[0] != massSpread(m)[0] {
 		t.Errorf("%v and nothing: %v", m, m.Join(none))
 	}
+	for _, endless := range []MassProperties{Measure(HalfPlane{p, p}), Measure(Circle{p, 1e300})} {
+		if x := endless.Scale(0); massSize(x) != 0 || hasMassNaN(x) || slices.ContainsFunc(massAbout(endless, lo), math.IsNaN) {
+			t.Errorf("%v: %v without density, and %v elsewhere", endless, x, massAbout(endless, lo))
+		}
+	}
 	huge := Measure(Circle{lo, 1e300})
 	if both := huge.Join(m); !math.IsInf(massSize(both), 1) || both.Center != (Vec{}) {
 		t.Errorf("an infinite mass and a small one: %v", both)

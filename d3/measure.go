@@ -22,8 +22,8 @@ type MassProperties struct {
 // in closed form.
 //
 // With V the volume and S the size of s, the error of Volume is < δ·V, that of Center < 2δ·S, beside the rounding of its
-// coordinates, and that of Inertia < 6δ·V·S². Here δ is 80e, with e = 2⁻⁵³, and 40(n + 4)e for a Hull of n corners with a
-// radius. S is the greatest distance of a corner from the first one in the 1-norm, or the sum of the half vectors, plus the
+// coordinates, and that of Inertia < 6δ·V·S². Here δ is 80e, with e = 2⁻⁵³, and 40(n + 4)e for a Triangle or a Hull of n corners
+// with a radius. S is the greatest distance of a corner from the first one in the 1-norm, or the sum of the half vectors, plus the
 // radii. The distance from the origin does not matter. Of a Hull that is thinner than 2⁻⁴⁰S, Volume is off by 2⁻⁹⁰S³ more, and
 // Center may be anywhere in it. If sizes of one shape differ by more than 2³⁰⁰, the small ones may count as 0.
 //
@@ -104,6 +104,9 @@ func massOfTriangles(box Box, triangles iter.Seq[Triangle]) MassProperties {
 // Scale returns the mass properties of the same body for k times the density: Volume and Inertia times k. With k the density of
 // a body, its mass is the Volume of the result.
 func (m MassProperties) Scale(k float64) MassProperties {
+	if k == 0 { // also of an infinite one
+		return MassProperties{Center: m.Center}
+	}
 	m.Volume = float64(m.Volume * k)
 	for i := range m.Inertia {
 		m.Inertia[i] = m.Inertia[i].Scale(k)
@@ -136,7 +139,7 @@ func (m MassProperties) Join(other MassProperties) MassProperties {
 }
 
 // About returns the inertia tensor about the point p in place of Center: Inertia + Volume·(|d|²·I − ddᵀ) with d = Center − p, by
-// the parallel axis theorem. The error is 12e·Volume·|d|² more than that of Inertia.
+// the parallel axis theorem. The error is 12e·Volume·|d|² more than that of Inertia. With the Volume 0 or +Inf, it is Inertia.
 func (m MassProperties) About(p Vec) [3]Vec {
 	parts := pointInertia(m.Volume, difference(&m.Center, &p))
 	for i := range parts {
@@ -155,7 +158,7 @@ func sumOrLast(x, y float64) float64 {
 
 // pointInertia returns the inertia tensor of a mass at the place d about the origin: m(|d|²·I − ddᵀ).
 func pointInertia(m float64, d scaled) (rows [3]Vec) {
-	if m == 0 || d.v == (Vec{}) {
+	if m == 0 || !isFinite(m) || d.v == (Vec{}) {
 		return rows
 	}
 	k := d.exponent()
