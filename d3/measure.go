@@ -24,8 +24,9 @@ type MassProperties struct {
 // With V the volume and S the size of s, the error of Volume is < δ·V, that of Center < 2δ·S, beside the rounding of its
 // coordinates, and that of Inertia < 6δ·V·S². Here δ is 80e, with e = 2⁻⁵³, and 40(n + 4)e for a Triangle or a Hull of n corners
 // with a radius. S is the greatest distance of a corner from the first one in the 1-norm, or the sum of the half vectors, plus the
-// radii. The distance from the origin does not matter. Of a Hull that is thinner than 2⁻⁴⁰S, Volume is off by 2⁻⁹⁰S³ more, and
-// Center may be anywhere in it. If sizes of one shape differ by more than 2³⁰⁰, the small ones may count as 0.
+// radii. The distance from the origin does not matter. If a Hull, an OrientedBox or a Triangle is thinner than 2⁻⁴⁰S, Volume may
+// be off by 2⁻⁹⁰S³ more, and the Center of a Hull may be anywhere in it. If sizes of one shape differ by more than 2³⁰⁰, the
+// small ones may count as 0.
 //
 // What has no volume, such as a Segment or a Triangle in space, has Volume and Inertia 0, and the middle of its length or area
 // as Center. A shape without an end has the Volume +Inf, or 0 if it is as thin as a Ray; its Center and Inertia are zero. The

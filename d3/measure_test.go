@@ -47,10 +47,20 @@ func measuredShapes() []Shape {
 		slanted.Half[i] = [...]Vec{at([3]float64{0.5, 0.25, 0}), at([3]float64{-0.25, 0.75, 0.25}), at([3]float64{0, 0.25, 0.5})}[i]
 	}
 	return []Shape{
-		Sphere{p, 1.25}, Capsule{p, q, 0.75}, box, slanted, hull, BoxAround(p, fill(2)),
-		Rounded{box, 0.5}, Rounded{slanted, 0.25}, Rounded{hull, 0.5}, Rounded{Triangle{p, q, r}, 0.5},
-		Rounded{Rounded{Sphere{q, 0.25}, 0.5}, 0.25}, Rounded{Segment{p, q}, 0.5}, Rounded{NewHull(p, q, r), 0.5},
-		Rounded{NewHull(p, q), 0.5}, Rounded{NewHull(p), 0.5}, Rounded{r, 0.5}, Rounded{Triangle{p, p.Lerp(q, 0.5), q}, 0.5},
+		Sphere{p, 1.25},
+		Capsule{p, q, 0.75},
+		box, slanted, hull, BoxAround(p, fill(2)),
+		Rounded{box, 0.5},
+		Rounded{slanted, 0.25},
+		Rounded{hull, 0.5},
+		Rounded{Triangle{p, q, r}, 0.5},
+		Rounded{Rounded{Sphere{q, 0.25}, 0.5}, 0.25},
+		Rounded{Segment{p, q}, 0.5},
+		Rounded{NewHull(p, q, r), 0.5},
+		Rounded{NewHull(p, q), 0.5},
+		Rounded{NewHull(p), 0.5},
+		Rounded{r, 0.5},
+		Rounded{Triangle{p, p.Lerp(q, 0.5), q}, 0.5},
 	}
 }
 
@@ -356,8 +366,12 @@ func BenchmarkMeasure(b *testing.B) {
 		name  string
 		shape Shape
 	}{
-		{"ball", &Sphere{Radius: 2}}, {"box", &box}, {"capsule", &Capsule{points[0], points[1], 0.5}},
-		{"rounded box", &Rounded{box, 0.5}}, {"hull", &hull}, {"rounded hull", &Rounded{hull, 0.5}},
+		{"ball", &Sphere{Radius: 2}},
+		{"box", &box},
+		{"capsule", &Capsule{points[0], points[1], 0.5}},
+		{"rounded box", &Rounded{box, 0.5}},
+		{"hull", &hull},
+		{"rounded hull", &Rounded{hull, 0.5}},
 	} {
 		b.Run(c.name, func(b *testing.B) {
 			for b.Loop() {

@@ -51,8 +51,10 @@ func (g *generators) add(h *Half) {
 }
 
 // complete gives what has two generators a third way, without a length. It turns three so that their determinant, which it
-// returns, is not negative. It is 0 if they are in one plane, exactly; a relative error below 2⁻⁴⁵ is as good as none
-// where it is less than 2⁻⁵⁰ of the product of the lengths, and otherwise the error is below 4e.
+// returns, is not negative.
+//
+// Components are less than 1, so the error of the determinant is below 2⁻⁹⁵ before it is rounded. From 2⁻⁴⁰ on, that is less than
+// e of itself. Below, its sign is decided exactly: it is 0 if the three are in one plane.
 func (g *generators) complete() (det float64) {
 	if g.count == 2 {
 		n := g.ways[0].cross(g.ways[1])
@@ -66,11 +68,11 @@ func (g *generators) complete() (det float64) {
 	det = n.dot(&w)
 	if math.Abs(det) < 0x1p-40 {
 		a, b, c := [3]float64(g.ways[0]), [3]float64(g.ways[1]), [3]float64(g.ways[2])
-		if sign := exact.Orient3(&[3]float64{}, &a, &b, &c); sign == 0 {
+		sign := exact.Orient3(&[3]float64{}, &a, &b, &c)
+		if sign == 0 {
 			return 0
-		} else {
-			det = math.Copysign(det, float64(sign))
 		}
+		det = math.Copysign(det, float64(sign))
 	}
 	if det < 0 {
 		g.ways[2] = g.ways[2].times(-1)
