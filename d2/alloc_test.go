@@ -22,7 +22,7 @@ func TestNothingAllocates(t *testing.T) {
 		for k, rng := range oracle.Pairs(oracle.Kinds, oracle.Kinds, *seed, t.Name()) {
 			for range unlessBrief(4, 1) {
 				a, b := family.Pair(rng, dim, k[0], k[1])
-				allocatesNothing(t, shapeOf(a), shapeOf(b), Vec{}, "Overlap", "Distance", "ClosestPoints", "Collide", "Contacts", "Bounds")
+				allocatesNothing(t, shapeOf(a), shapeOf(b), Vec{}, "Overlap", "Distance", "ClosestPoints", "Collide", "Contacts", "Bounds", "Measure")
 			}
 		}
 	}
@@ -153,6 +153,8 @@ func call[A, B Shape](query string, a A, b B, m Vec) {
 		_ = Slide(c.Point, c.Normal)
 	case "Bounds":
 		Bounds(a)
+	case "Measure":
+		_ = Measure(a).Join(Measure(b)).Scale(2).About(m)
 	case "RayCast":
 		RayCast(any(a).(Path), b)
 	case "Clip":

@@ -387,3 +387,41 @@ func turnZ(angle float64) Spin { return SpinBy(angle) }
 
 // goldenTurning stands for the bits of TestGoldenTurning.
 const goldenTurning = 0xe229322a8d7c7c7e
+
+// goldenMeasure is the hash of mass properties, see TestGoldenMeasure.
+const goldenMeasure = 0x99346d6aa97b4a31
+
+// pointMass returns the mass properties of a mass at p.
+func pointMass(p Vec, m float64) MassProperties { return MassProperties{Area: m, Center: p} }
+
+// massSize returns the area of m.
+func massSize(m MassProperties) float64 { return m.Area }
+
+// massSpread returns the inertia of m, the one number there is.
+func massSpread(m MassProperties) []float64 { return []float64{m.Inertia} }
+
+// massAbout returns the inertia of m about p.
+func massAbout(m MassProperties, p Vec) []float64 { return []float64{m.About(p)} }
+
+// turnedMass returns m turned by r.
+func turnedMass(m MassProperties, r Rotation) MassProperties {
+	return MassProperties{m.Area, r.Apply(m.Center), m.Inertia}
+}
+
+// massOfHollow returns the mass properties of what the outline of a polygon bounds, without what those of others inside of it bound.
+func massOfHollow(outside Polygon, inside ...Polygon) MassProperties {
+	return massOfOutline(Bounds(outside), func(yield func(Segment) bool) {
+		for k, h := range append(inside, outside) {
+			corners := h.Corners()
+			for i, p := range corners {
+				edge := Segment{p, corners[(i+1)%len(corners)]}
+				if k < len(inside) {
+					edge.A, edge.B = edge.B, edge.A
+				}
+				if !yield(edge) {
+					return
+				}
+			}
+		}
+	})
+}

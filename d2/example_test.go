@@ -1490,3 +1490,36 @@ func ExampleMover_Rotate() {
 	// Output:
 	// 0.33 <nil>
 }
+
+// What a solver asks about a body: a slab of stone with the density 3.
+//
+//	y ┌────────────┐ (6, 2)
+//	  │     ·      │
+//	  └────────────┘ x
+//	(0, 0)
+func ExampleMeasure() {
+	slab := d2.Box{Min: d2.V(0, 0), Max: d2.V(6, 2)}
+	m := d2.Measure(slab).Scale(3)
+
+	fmt.Println(m.Area, m.Center, m.Inertia)
+	// Output:
+	// 36 {3 1} 120
+}
+
+// A hammer is its handle and its head.
+//
+//	              ┌───┐
+//	┌─────────────┤   │
+//	└─────────────┤   │
+//	0          10 └───┘ 14
+func ExampleMassProperties_Join() {
+	handle := d2.Box{Min: d2.V(0, -1), Max: d2.V(10, 1)}
+	head := d2.Box{Min: d2.V(10, -7.5), Max: d2.V(14, 7.5)}
+	hammer := d2.Measure(handle).Join(d2.Measure(head))
+
+	fmt.Println(hammer.Area, hammer.Center, hammer.Inertia)
+	fmt.Println(hammer.About(d2.V(0, 0))) // where a hand holds it
+	// Output:
+	// 80 {10.25 0} 2113.3333333333335
+	// 10518.333333333334
+}

@@ -164,7 +164,7 @@ func pairQueries(a, b Shape) []any {
 	add := func(answers ...any) { all = append(all, answers...) }
 	onA, onB := ClosestPoints(a, b)
 	k, ok := Collide(a, b)
-	add(Overlap(a, b), Distance(a, b), onA, onB, k, ok, Bounds(a), Validate(a) == nil)
+	add(Overlap(a, b), Distance(a, b), onA, onB, k, ok, Bounds(a), Validate(a) == nil, Measure(a))
 	h, ok := Sweep(a, Vec{X: 1}, b)
 	both, isBoth := SweepBoth(a, Vec{X: 1}, b, Vec{X: -2})
 	s, isSpan := SweepSpan(a, Vec{X: 3}, b)

@@ -886,3 +886,54 @@ func turnZ(angle float64) Spin { return SpinBy(Vec{Z: 1}, angle) }
 
 // goldenTurning stands for the bits of TestGoldenTurning.
 const goldenTurning = 0x6b83ea0438f9055e
+
+// goldenMeasure is the hash of mass properties, see TestGoldenMeasure.
+const goldenMeasure = 0x9608572c2bcbfd01
+
+// pointMass returns the mass properties of a mass at p.
+func pointMass(p Vec, m float64) MassProperties { return MassProperties{Volume: m, Center: p} }
+
+// massSize returns the volume of m.
+func massSize(m MassProperties) float64 { return m.Volume }
+
+// massSpread returns the numbers of the inertia of m.
+func massSpread(m MassProperties) (numbers []float64) {
+	for _, row := range m.Inertia {
+		numbers = append(numbers, row.X, row.Y, row.Z)
+	}
+	return numbers
+}
+
+// massAbout returns the numbers of the inertia of m about p.
+func massAbout(m MassProperties, p Vec) []float64 {
+	return massSpread(MassProperties{Inertia: m.About(p)})
+}
+
+// turnedMass returns m turned by r, which takes the axes to axes: the inertia R·I·Rᵀ.
+func turnedMass(m MassProperties, r Rotation) MassProperties {
+	columns := [3]Vec{r.Apply(m.Inertia[0]), r.Apply(m.Inertia[1]), r.Apply(m.Inertia[2])}
+	rows := [3]Vec{
+		r.Apply(V(columns[0].X, columns[1].X, columns[2].X)),
+		r.Apply(V(columns[0].Y, columns[1].Y, columns[2].Y)),
+		r.Apply(V(columns[0].Z, columns[1].Z, columns[2].Z)),
+	}
+	return MassProperties{m.Volume, r.Apply(m.Center), rows}
+}
+
+// massOfHollow returns the mass properties of what the surface of a hull bounds, without what those of others inside of it bound.
+func massOfHollow(outside Hull, inside ...Hull) MassProperties {
+	return massOfTriangles(Bounds(outside), func(yield func(Triangle) bool) {
+		for k, h := range append(inside, outside) {
+			m := meshAround(h)
+			for i := range m.Len() {
+				t := m.At(i)
+				if k < len(inside) {
+					t.B, t.C = t.C, t.B
+				}
+				if !yield(t) {
+					return
+				}
+			}
+		}
+	})
+}

@@ -3,9 +3,10 @@
 // The functions are for two shapes, the narrow phase: [Overlap], [Distance] and
 // [ClosestPoints]; [Collide] for contact normal, penetration depth and minimum translation
 // vector; [RayCast], [Clip] and [Crossings] for paths; [Sweep] and [SweepBoth] for shapes that
-// move, which is continuous collision detection and gives the time of impact. A [World] is for
-// many shapes: its broad phase, a bounding volume hierarchy, finds the few that matter. A
-// [Mover] walks a hero through it: a character controller, move and slide.
+// move, which is continuous collision detection and gives the time of impact. [Measure] tells
+// mass, center of mass and inertia of one. A [World] is for many shapes: its broad phase, a
+// bounding volume hierarchy, finds the few that matter. A [Mover] walks a hero through it: a
+// character controller, move and slide.
 //
 // # Start with these
 //

@@ -1469,3 +1469,40 @@ func ExampleMover_Rotate() {
 	// Output:
 	// 0.33 <nil>
 }
+
+// What a solver asks about a body: a slab of stone with the density 3.
+//
+//	z ┌────────────┐ (6, 4, 2)
+//	  │     ·      │
+//	  └────────────┘ x
+//	(0, 0, 0)
+func ExampleMeasure() {
+	slab := d3.Box{Min: d3.V(0, 0, 0), Max: d3.V(6, 4, 2)}
+	m := d3.Measure(slab).Scale(3)
+
+	fmt.Println(m.Volume, m.Center)
+	fmt.Println(m.Inertia)
+	// Output:
+	// 144 {3 2 1}
+	// [{240 0 0} {0 480 0} {0 0 624}]
+}
+
+// A hammer is its handle and its head.
+//
+//	              ┌───┐
+//	┌─────────────┤   │
+//	└─────────────┤   │
+//	0          10 └───┘ 14
+func ExampleMassProperties_Join() {
+	handle := d3.Box{Min: d3.V(0, -1, -1), Max: d3.V(10, 1, 1)}
+	head := d3.Box{Min: d3.V(10, -2.5, -3), Max: d3.V(14, 2.5, 3)}
+	hammer := d3.Measure(handle).Join(d3.Measure(head))
+
+	fmt.Println(hammer.Volume, hammer.Center)
+	fmt.Println(hammer.Inertia)
+	fmt.Println(hammer.About(d3.V(0, 0, 0))) // where a hand holds it
+	// Output:
+	// 160 {10.25 0 0}
+	// [{636.6666666666667 0 0} {0 2336.666666666667 0} {0 0 2226.666666666667}]
+	// [{636.6666666666667 0 0} {0 19146.666666666668 0} {0 0 19036.666666666668}]
+}

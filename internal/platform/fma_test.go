@@ -22,7 +22,7 @@ const root = "../.."
 
 // numeric are the packages whose numbers are the same on every platform.
 var numeric = []string{
-	"d2", "d3", "internal/exact", "internal/expansion", "internal/float", "internal/hull", "internal/planar", "internal/stack", "internal/sturm", "internal/tree/d2", "internal/tree/d3", "internal/trig", "internal/turning", "internal/winding",
+	"d2", "d3", "internal/exact", "internal/expansion", "internal/float", "internal/hull", "internal/mass", "internal/planar", "internal/stack", "internal/sturm", "internal/tree/d2", "internal/tree/d3", "internal/trig", "internal/turning", "internal/winding",
 }
 
 // targets are the platforms on which the compiler fuses x*y+z into one

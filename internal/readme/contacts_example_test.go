@@ -3,6 +3,7 @@ package readme_test
 import (
 	"errors"
 	"fmt"
+	"math"
 
 	"github.com/hantei-go/hantei/d2"
 	"github.com/hantei-go/hantei/d3"
@@ -61,6 +62,39 @@ func Example_contactsFeature() {
 	fmt.Println(len(kept), kept[0<<16|1<<14], kept[1<<16|1<<14])
 	// Output:
 	// 2 0.75 0.75
+}
+
+func Example_contactsMass() {
+	handle := d2.Box{Min: d2.V(0, -1), Max: d2.V(8, 1)}
+	head := d2.Circle{Center: d2.V(9, 0), Radius: 2}
+	m := d2.Measure(handle).Join(d2.Measure(head).Scale(8)) // of steel
+	fmt.Printf("%.3f (%.3f %v) %.3f\n", m.Area, m.Center.X, m.Center.Y, m.Inertia)
+
+	velocity, spin := d2.V(0, 0), 0.0
+	impulse, at := d2.V(0, 30), d2.V(0, 1)
+	velocity = velocity.Add(impulse.Scale(1 / m.Area))
+	spin += at.Sub(m.Center).Cross(impulse) / m.Inertia
+	fmt.Printf("(%v %.3f) %.3f\n", velocity.X, velocity.Y, spin)
+	// Output:
+	// 116.531 (8.313 0) 636.808
+	// (0 0.257) -0.392
+}
+
+func Example_contactsMassInSpace() {
+	crate := d3.Rounded{Core: d3.Box{Min: d3.V(-2, -1, -1), Max: d3.V(2, 1, 1)}, Radius: 0.5}
+	m := d3.Measure(crate)
+	fmt.Printf("%.3f %v\n", m.Volume, m.Center)
+	for _, row := range m.Inertia {
+		fmt.Printf("%.3f\n", row)
+	}
+	turned := d3.Measure(crate.In(d3.Transform{Rotation: d3.Rotate(d3.V(0, 0, 1), math.Pi/4)}))
+	fmt.Printf("%.3f\n", turned.Inertia[0])
+	// Output:
+	// 42.807 {0 0 0}
+	// {60.553 0.000 0.000}
+	// {0.000 115.408 0.000}
+	// {0.000 0.000 115.408}
+	// {87.981 -27.427 0.000}
 }
 
 func Example_contactsWorld() {

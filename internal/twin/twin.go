@@ -39,6 +39,7 @@ var own = []string{
 	"core_crossing.go",          // who crosses, and the way out of what crosses
 	"sweep_zero_radius.go",      // where cores without radii cross, or pass through each other
 	"solid_simplex_contains.go", // simplices around the origin, and what the line of a motion passes through
+	"measure.go",                // mass properties: the area, or the volume and a tensor
 	"box_sat.go",                // all axes that could part two boxes
 	"solid_epa.go",              // the ways out of solids
 	"solid_normals.go",          // which ways out of hulls with many facets are in vain
