@@ -55,6 +55,21 @@ func leadsTo(c *[dim]Vec, d Vec) int {
 	return exact.Facing3(&p, &q, &r, &v)
 }
 
+// frontSide returns the side of an edge on which p is, exactly: 1 in front, −1 behind, 0 in its line.
+func frontSide(c *[dim]Vec, p Vec) int {
+	return -exact.Orient2([2]float64{c[0].X, c[0].Y}, [2]float64{c[1].X, c[1].Y}, [2]float64{p.X, p.Y})
+}
+
+// sharedPlace returns the end of an edge that a path goes through, twice. ok is false for a path that goes through between the ends.
+func sharedPlace(c *[dim]Vec, p Path) (place [2]Vec, ok bool) {
+	for _, end := range c {
+		if Overlap(p, &end) {
+			return [2]Vec{end, end}, true
+		}
+	}
+	return place, false
+}
+
 // hasNoExtent reports whether both corners of a tile are one point.
 func hasNoExtent(c *[dim]Vec) bool { return c[0] == c[1] }
 

@@ -150,26 +150,6 @@ func (r *recorder[K]) pairs(all [][2]K) {
 	r.write(s)
 }
 
-func (r *recorder[K]) pairContacts(all []PairContact[K]) {
-	s := r.line("ask", "paircontacts")
-	s.Key("pairs")
-	s.Open('[')
-	for i := range all {
-		c := &all[i]
-		s.Open('{')
-		r.idField(s, "a", c.A)
-		r.idField(s, "b", c.B)
-		s.vecField("point", c.Point)
-		s.vecField("normal", c.Normal)
-		s.FloatField("depth", c.Depth)
-		s.IntField("partA", c.PartA)
-		s.IntField("partB", c.PartB)
-		s.Close('}')
-	}
-	s.Close(']')
-	r.write(s)
-}
-
 func (r *recorder[K]) overlapping(shape Shape, f []Filter[K], t *queryFilter, keys, found []K) {
 	s := r.line("ask", "overlapping")
 	s.shapeField("shape", shape)
@@ -304,6 +284,9 @@ func (r *recorder[K]) near(s *lineWriter, k int, within float64, f []Filter[K], 
 		s.Open('{')
 		r.idField(s, "id", n.ID)
 		s.FloatField("distance", n.Distance)
+		s.IntField("part", n.Part)
+		s.vecField("on", n.OnID)
+		s.vecField("onShape", n.OnShape)
 		s.Close('}')
 	}
 	s.Close(']')

@@ -56,6 +56,10 @@ func play(w *World[string]) {
 	w.Bounds("gate")
 	w.AppendPairs(nil)
 	w.AppendPairContacts(nil)
+	w.AppendContactsOf(nil, "hero")
+	w.AppendContactsOf(nil, "hills", Filter[string]{Where: func(id string) bool { return id != "floor" }})
+	w.AppendClipAll(nil, Ray{at, xy(0.125, -1)})
+	w.AppendCrossingsAll(nil, Line{at, xy(0.125, -1)}, Filter[string]{WhereHit: func(id string, _ Hit) bool { return id != "floor" }})
 	disc := Circle{at, 6}
 	w.AppendOverlapping(nil, disc, Filter[string]{Mask: 1})
 	w.AppendOverlappingID(nil, "hero")

@@ -350,7 +350,10 @@ type list[K comparable] struct {
 	turns []Turn[K]
 	hits  []Struck[K]
 
-	contacts []PairContact[K]
+	contacts  []PairContact[K]
+	manifolds []PartManifold[K]
+	spans     []PartSpan[K]
+	crossings []Crossing[K]
 
 	// What workers name.
 	keys    []K
@@ -370,6 +373,10 @@ func (w *World[K]) done(l *list[K]) {
 	clear(l.turns)
 	clear(l.hits)
 	clear(l.contacts)
+	clear(l.manifolds)
+	clear(l.spans)
+	clear(l.crossings)
 	l.ids, l.pairs, l.near, l.turns, l.hits, l.contacts = l.ids[:0], l.pairs[:0], l.near[:0], l.turns[:0], l.hits[:0], l.contacts[:0]
+	l.manifolds, l.spans, l.crossings = l.manifolds[:0], l.spans[:0], l.crossings[:0]
 	w.lists.Put(l)
 }

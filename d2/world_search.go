@@ -213,7 +213,7 @@ func (n *neighbor) after(m *neighbor) bool {
 // nearest returns the k objects nearest to q, up to a distance, in order. The distance of an object is that of its nearest part.
 func (s *store) nearest(q Shape, k int, within float64, t *queryFilter, sc *scratch) []neighbor {
 	sc.startNearest(within, false)
-	s.addNearest(q, k, t, sc)
+	s.addNearest(q, none, k, t, sc)
 	return sc.nearInOrder()
 }
 
@@ -223,8 +223,8 @@ func (sc *scratch) startNearest(within float64, isOfMany bool) {
 	sc.marks.Clear()
 }
 
-// addNearest adds to near the objects among the k nearest to q, or to a shape of a call before.
-func (s *store) addNearest(q Shape, k int, t *queryFilter, sc *scratch) {
+// addNearest adds to near the objects among the k nearest to q, or to a shape of a call before. The item own is q, if that is one.
+func (s *store) addNearest(q Shape, own int32, k int, t *queryFilter, sc *scratch) {
 	if b := Bounds(q); k <= 0 || !(sc.within >= 0) || b.Min.X > b.Max.X {
 		return
 	}
@@ -240,9 +240,9 @@ func (s *store) addNearest(q Shape, k int, t *queryFilter, sc *scratch) {
 			switch {
 			case stop.Gap > sc.farthest(k):
 			case s.isChain(stop.Item):
-				s.addNearestTiles(q, s.meshAt(stop.Item), k, t, sc)
+				s.addNearestTiles(q, own, s.meshAt(stop.Item), k, t, sc)
 			default:
-				s.consider(q, stop.Item, k, t, sc)
+				s.consider(q, own, stop.Item, k, t, sc)
 			}
 		}
 	}
@@ -253,13 +253,13 @@ func (s *store) addNearest(q Shape, k int, t *queryFilter, sc *scratch) {
 		}
 		sc.items = s.unboundedNear(&b, 0, sc.items[:0])
 		for _, at := range sc.items {
-			s.consider(q, at, k, t, sc)
+			s.consider(q, own, at, k, t, sc)
 		}
 	}
 }
 
 // addNearestTiles is addNearest for the tiles of a mesh.
-func (s *store) addNearestTiles(q Shape, m *placedChain, k int, t *queryFilter, sc *scratch) {
+func (s *store) addNearestTiles(q Shape, own int32, m *placedChain, k int, t *queryFilter, sc *scratch) {
 	if !t.matches(s, m.object) {
 		return
 	}
@@ -272,7 +272,7 @@ func (s *store) addNearestTiles(q Shape, m *placedChain, k int, t *queryFilter, 
 		}
 		for _, stop := range sc.tileCandidates[:n] {
 			if !(stop.Gap > sc.farthest(k)) {
-				s.consider(q, m.first+stop.Item, k, t, sc)
+				s.consider(q, own, m.first+stop.Item, k, t, sc)
 			}
 		}
 	}
@@ -305,7 +305,7 @@ const (
 
 // consider adds the object of an item to near, a heap of the k nearest with the farthest on top, or brings the object nearer if
 // it is there already.
-func (s *store) consider(q Shape, at int32, k int, t *queryFilter, sc *scratch) {
+func (s *store) consider(q Shape, own, at int32, k int, t *queryFilter, sc *scratch) {
 	number := s.objectOf(at)
 	hasParts, place := sc.isSeenAgain(s, number), int32(tooFar)
 	if hasParts {
@@ -316,13 +316,16 @@ func (s *store) consider(q Shape, at int32, k int, t *queryFilter, sc *scratch) 
 	if place == leftOut || !t.matches(s, number) {
 		return
 	}
-	n := neighbor{Distance(q, sc.va.at(s, at)), number}
+	n := neighbor{Distance(q, sc.va.at(s, at)), number, at, own}
 	full := len(sc.near) == k
 	switch {
 	case n.distance > sc.within:
 	case place >= 0:
-		if n.distance < sc.near[place].distance {
+		switch was := &sc.near[place]; {
+		case n.distance < was.distance:
 			s.siftDown(sc, int(place), n)
+		case n.distance == was.distance && (at < was.part || at == was.part && own < was.own):
+			was.part, was.own = at, own
 		}
 	case full && !sc.near[0].after(&n):
 	case !t.accepts(number):

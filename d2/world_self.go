@@ -131,7 +131,7 @@ func (w *World[K]) NearestWithinID(id K, k int, distance float64, f ...Filter[K]
 func (w *World[K]) nearestID(id K, k int, within float64, f []Filter[K], yield func(id K, distance float64) bool) {
 	l := w.list()
 	defer w.done(l)
-	l.near = w.AppendNearestWithinID(l.near, id, k, within, f...)
+	l.near = w.nearestOfID(l.near, id, k, within, f, false)
 	for _, n := range l.near {
 		if !yield(n.ID, n.Distance) {
 			return
@@ -141,11 +141,16 @@ func (w *World[K]) nearestID(id K, k int, within float64, f []Filter[K], yield f
 
 // AppendNearestWithinID appends what NearestWithinID returns, and returns the longer slice.
 func (w *World[K]) AppendNearestWithinID(to []Neighbor[K], id K, k int, distance float64, f ...Filter[K]) []Neighbor[K] {
+	return w.nearestOfID(to, id, k, distance, f, true)
+}
+
+// nearestOfID is AppendNearestWithinID. With hasPoints it sets the points of each Neighbor.
+func (w *World[K]) nearestOfID(to []Neighbor[K], id K, k int, distance float64, f []Filter[K], hasPoints bool) []Neighbor[K] {
 	n := len(to)
 	var t queryFilter
 	readFilters(&t, f, &w.ids, w.record != nil)
 	if number, ok := w.ids.Find(id); ok {
-		to = w.appendNearestID(to, number, k, distance, f, t)
+		to = w.appendNearestID(to, number, k, distance, f, t, hasPoints || w.record != nil)
 	}
 	if w.record != nil {
 		w.record.nearestID(id, k, distance, f, &t, w.keys, to[n:])
@@ -153,7 +158,7 @@ func (w *World[K]) AppendNearestWithinID(to []Neighbor[K], id K, k int, distance
 	return to
 }
 
-func (w *World[K]) appendNearestID(to []Neighbor[K], number int32, k int, distance float64, f []Filter[K], t queryFilter) []Neighbor[K] {
+func (w *World[K]) appendNearestID(to []Neighbor[K], number int32, k int, distance float64, f []Filter[K], t queryFilter, hasPoints bool) []Neighbor[K] {
 	w.store.update()
 	sc := w.store.scratches.Take()
 	t.self, t.isSelf = number, true
@@ -163,10 +168,14 @@ func (w *World[K]) appendNearestID(to []Neighbor[K], number int32, k int, distan
 	first, end := w.store.items(number)
 	sc.startNearest(distance, end > first+1)
 	for at := first; at < end; at++ {
-		w.store.addNearest(sc.vb.at(&w.store, at), k, &t, sc)
+		w.store.addNearest(sc.vb.at(&w.store, at), at, k, &t, sc)
 	}
 	for _, n := range sc.nearInOrder() {
-		to = append(to, Neighbor[K]{w.keys[n.number], n.distance})
+		x := Neighbor[K]{ID: w.keys[n.number], Distance: n.distance, Part: w.store.partOf(n.part)}
+		if hasPoints {
+			x.OnShape, x.OnID = ClosestPoints(sc.vb.at(&w.store, n.own), sc.va.at(&w.store, n.part))
+		}
+		to = append(to, x)
 	}
 	w.store.scratches.Put(sc)
 	return to
@@ -240,7 +249,7 @@ func (w *World[K]) AppendPairContacts(to []PairContact[K]) []PairContact[K] {
 	w.store.touchingParts(sc)
 	for i := range sc.touches {
 		t := &sc.touches[i]
-		c := w.store.contactOf(t, sc)
+		c, _ := w.store.contactAt(t.a, t.b, sc)
 		if last := len(to) - 1; i > 0 && sc.touches[i-1].pair == t.pair {
 			if c.Depth > to[last].Depth {
 				to[last].Contact, to[last].PartA, to[last].PartB = c, w.store.partOf(t.a), w.store.partOf(t.b)
@@ -301,18 +310,20 @@ func (s *store) ifPartsTouch(sc *scratch, a, b int32) {
 	sc.touches = append(sc.touches, partPair{pair, a, b})
 }
 
-// contactOf returns the contact of two items.
-func (s *store) contactOf(t *partPair, sc *scratch) (c Contact) {
-	fastCollide(&c, sc.va.at(s, t.a), sc.vb.at(s, t.b))
+// contactAt returns the contact of the items a and b, and whether its normal is that of a surface and not that of a tile by itself.
+func (s *store) contactAt(a, b int32, sc *scratch) (c Contact, isOther bool) {
+	fastCollide(&c, sc.va.at(s, a), sc.vb.at(s, b))
 	switch {
-	case t.b >= firstTile:
-		p := s.storedItem(t.a)
-		s.smoothContact(t.b, &p, &c, sc)
-	case t.a >= firstTile:
-		p := s.storedItem(t.b)
-		c.Normal = c.Normal.Neg()
-		s.smoothContact(t.a, &p, &c, sc)
+	case b >= firstTile:
+		p, was := s.storedItem(a), c.Normal
+		s.smoothContact(b, &p, &c, sc)
+		return c, c.Normal != was
+	case a >= firstTile:
+		p, was := s.storedItem(b), c.Normal.Neg()
+		c.Normal = was
+		s.smoothContact(a, &p, &c, sc)
+		isOther = c.Normal != was
 		c.Normal = c.Normal.Neg().Add(Vec{}) // no −0
 	}
-	return c
+	return c, isOther
 }

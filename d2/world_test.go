@@ -191,14 +191,25 @@ func (p *plain) all(ask func(Shape) (Hit, bool), in, admits func(id int, h Hit) 
 	return all
 }
 
+// neighborOf returns the Neighbor of an id with some parts, from a shape or from several: of equal distances, that of the first part, and
+// of that the first shape.
+func neighborOf(id int, parts []Shape, from ...Shape) Neighbor[int] {
+	n := Neighbor[int]{ID: id, Distance: math.Inf(1)}
+	for part, b := range parts {
+		for _, a := range from {
+			if d := Distance(a, b); d < n.Distance {
+				n.Distance, n.Part = d, part
+				n.OnShape, n.OnID = ClosestPoints(a, b)
+			}
+		}
+	}
+	return n
+}
+
 func (p *plain) nearest(s Shape, k int, in func(id int) bool) (all []Neighbor[int]) {
 	for _, id := range p.ids {
-		d := math.Inf(1)
-		for _, part := range p.parts[id] {
-			d = min(d, Distance(s, part))
-		}
 		if in(id) {
-			all = append(all, Neighbor[int]{id, d})
+			all = append(all, neighborOf(id, p.parts[id], s))
 		}
 	}
 	slices.SortStableFunc(all, func(a, b Neighbor[int]) int { return cmp.Compare(a.Distance, b.Distance) })
@@ -390,14 +401,8 @@ func compareByID(t *testing.T, w *World[int], p *plain, motion Vec, f []Filter[i
 
 	var near []Neighbor[int]
 	for _, id := range p.ids {
-		d := math.Inf(1)
-		for _, a := range p.parts[self] {
-			for _, b := range p.parts[id] {
-				d = min(d, Distance(a, b))
-			}
-		}
 		if meets(id) {
-			near = append(near, Neighbor[int]{id, d})
+			near = append(near, neighborOf(id, p.parts[id], p.parts[self]...))
 		}
 	}
 	slices.SortStableFunc(near, func(a, b Neighbor[int]) int { return cmp.Compare(a.Distance, b.Distance) })
@@ -501,7 +506,7 @@ func TestWithout(t *testing.T) {
 	if turns := w.AppendTrace(nil, s, Vec{X: 4}, 3, 0, Without(0)); len(turns) != 1 || turns[0].ID != 1 {
 		t.Errorf("Trace without itself: %v", turns)
 	}
-	if near := w.AppendNearest(nil, s, 1, Without(0)); len(near) != 1 || near[0] != (Neighbor[int]{1, 1}) {
+	if near := w.AppendNearest(nil, s, 1, Without(0)); len(near) != 1 || near[0].ID != 1 || near[0].Distance != 1 {
 		t.Errorf("Nearest without itself: %v", near)
 	}
 	if w.Remove(1); len(w.AppendNearest(nil, s, 9, Without(1))) != 2 {

@@ -77,6 +77,20 @@ var growths = []struct {
 		grounded(w, n)
 		_ = w.Set(1, Sphere{pos(9, 0), 0.5})
 	}, func(w *World[int], _ int) { w.AppendPairContacts(nil) }},
+	{"ContactsOf one of many", 1.5, touchingBalls, func(w *World[int], _ int) { w.AppendContactsOf(nil, 1) }},
+	{"ContactsOf what all touch", 6, func(w *World[int], n int) {
+		touchingBalls(w, n)
+		_ = w.Set(n, Sphere{pos(0, 0), float64(n)})
+	}, func(w *World[int], n int) { w.AppendContactsOf(nil, n) }},
+	{"ContactsOf a floor of many tiles, and of what is on it", 6, grounded, func(w *World[int], _ int) {
+		_ = w.Set(1, Box{fill(-40), fill(40)})
+		w.AppendContactsOf(nil, 1)
+		w.AppendContactsOf(nil, 0)
+	}},
+	{"ClipAll and CrossingsAll", 3, balls, func(w *World[int], _ int) {
+		w.AppendClipAll(nil, Ray{pos(-9, 4), xy(1, 0)})
+		w.AppendCrossingsAll(nil, Ray{pos(-9, 4), xy(1, 0)})
+	}},
 	{"Overlapping, a ball", 1.5, balls, func(w *World[int], _ int) { w.AppendOverlapping(nil, Sphere{pos(9, 9), 3}) }},
 	{"Overlapping, all", 5, balls, func(w *World[int], n int) { w.AppendOverlapping(nil, Sphere{pos(9, 9), float64(n)}) }},
 	{"SetMesh", 5, level, func(w *World[int], n int) { _ = w.SetMesh(0, ground(n)) }},

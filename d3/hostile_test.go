@@ -90,6 +90,9 @@ var hostileDo = []struct {
 		}
 		return k
 	}},
+	{"AppendClipAll", func(w *World[int], _ int) int { return len(w.AppendClipAll(nil, hostileRay())) }},
+	{"AppendContactsOf", func(w *World[int], n int) int { return hostileParts(n) + len(w.AppendContactsOf(nil, 1)) }},
+	{"AppendCrossingsAll", func(w *World[int], _ int) int { return len(w.AppendCrossingsAll(nil, hostileRay())) }},
 	{"AppendNearest", func(w *World[int], _ int) int { return len(w.AppendNearest(nil, pos(0, 3), 5)) }},
 	{"AppendNearestID", func(w *World[int], _ int) int { return len(w.AppendNearestID(nil, 1, 5)) }},
 	{"AppendNearestWithinID", func(w *World[int], _ int) int { return len(w.AppendNearestWithinID(nil, 1, 5, 9)) }},
@@ -114,6 +117,24 @@ var hostileDo = []struct {
 	}},
 	{"Bounds", func(w *World[int], _ int) int { w.Bounds(0); return 0 }},
 	{"Clear", func(w *World[int], _ int) int { w.Clear(); return 0 }},
+	{"ClipAll", func(w *World[int], _ int) (k int) {
+		for range w.ClipAll(hostileRay()) {
+			k++
+		}
+		return k
+	}},
+	{"ContactsOf", func(w *World[int], n int) (k int) {
+		for range w.ContactsOf(1) {
+			k++
+		}
+		return k + hostileParts(n)
+	}},
+	{"CrossingsAll", func(w *World[int], _ int) (k int) {
+		for range w.CrossingsAll(hostileRay()) {
+			k++
+		}
+		return k
+	}},
 	{"Get", func(w *World[int], _ int) int { w.Get(0); return 0 }},
 	{"Grow", func(w *World[int], n int) int { w.Grow(n); return n }},
 	{"Hash", func(w *World[int], _ int) int { w.Hash(); return 0 }},

@@ -238,6 +238,9 @@ func TestMeshAllocatesNothing(t *testing.T) {
 	var ids []int
 	var pairs [][2]int
 	var contacts []PairContact[int]
+	var manifolds []PartManifold[int]
+	var spans []PartSpan[int]
+	var crossings []Crossing[int]
 	var near []Neighbor[int]
 	var hits []Struck[int]
 	var turns []Turn[int]
@@ -253,8 +256,13 @@ func TestMeshAllocatesNothing(t *testing.T) {
 		"Nearest":      func() { near = w.AppendNearest(near[:0], ball, 9) },
 		"Pairs":        func() { pairs = w.AppendPairs(pairs[:0]) },
 		"PairContacts": func() { contacts = w.AppendPairContacts(contacts[:0]) },
-		"Trace":        func() { turns = w.AppendTrace(turns[:0], ball, xy(9, 3), 5, 0.5) },
-		"Push":         func() { w.Push(3) },
+		"ContactsOf":   func() { manifolds = w.AppendContactsOf(manifolds[:0], 1) },
+		"ClipAll":      func() { spans = w.AppendClipAll(spans[:0], Ray{fill(-20), fill(1)}) },
+		"CrossingsAll": func() {
+			crossings = w.AppendCrossingsAll(crossings[:0], Line{fill(-20), fill(1)}, Filter[int]{Mask: 1})
+		},
+		"Trace": func() { turns = w.AppendTrace(turns[:0], ball, xy(9, 3), 5, 0.5) },
+		"Push":  func() { w.Push(3) },
 		"Step": func() {
 			for i := range 20 {
 				_ = w.Move(1+i, xy(0.1, 0.1))

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"math"
+	"slices"
 
 	"github.com/hantei-go/hantei/internal/exact"
 	"github.com/hantei-go/hantei/internal/winding"
@@ -62,6 +63,35 @@ func frontOf(c *[dim]Vec) Vec {
 func leadsTo(c *[dim]Vec, d Vec) int {
 	p, q, r, v := c[0].coords(), c[1].coords(), c[2].coords(), d.coords()
 	return exact.Facing3(&p, &q, &r, &v)
+}
+
+// frontSide returns the side of a tile on which p is, exactly: 1 in front, −1 behind, 0 in its plane.
+func frontSide(c *[dim]Vec, p Vec) int {
+	a, b, d, v := c[0].coords(), c[1].coords(), c[2].coords(), p.coords()
+	return exact.Orient3(&a, &b, &d, &v)
+}
+
+// sharedPlace returns the side of a tile that a path goes through, by its ends in order, or the corner, twice. ok is false for a
+// path through the inside. The path is not in the plane of the tile, so if it meets two sides, it goes through the corner between
+// them.
+func sharedPlace(c *[dim]Vec, p Path) (place [2]Vec, ok bool) {
+	var meets [dim]bool
+	for k := range c {
+		meets[k] = Overlap(p, &Segment{c[k], c[(k+1)%dim]})
+	}
+	for k := range c {
+		next := (k + 1) % dim
+		switch {
+		case meets[k] && meets[next]:
+			return [2]Vec{c[next], c[next]}, true
+		case meets[k]:
+			place, ok = [2]Vec{c[k], c[next]}, true
+		}
+	}
+	if x, y := place[0].coords(), place[1].coords(); slices.Compare(x[:], y[:]) > 0 {
+		place[0], place[1] = place[1], place[0]
+	}
+	return place, ok
 }
 
 // hasNoExtent reports whether the corners of a tile are on one line, exactly.

@@ -123,10 +123,11 @@ func (m *Manifold) ofSolids(a, b Shape, early relation) bool {
 }
 
 // fillGeneral sets the points of m for two shapes whose contact is c. The lesser shape comes first, as in Collide, so the order
-// of arguments changes no bit.
+// of arguments changes no bit. It reports whether the two share a face or an edge: otherwise the one point is that of the contact, or
+// at a corner.
 //
 //go:noinline
-func (m *Manifold) fillGeneral(a, b Shape, c *Contact, isParted bool) {
+func (m *Manifold) fillGeneral(a, b Shape, c *Contact, isParted bool) (isShared bool) {
 	var x, y operand
 	x.set(a)
 	y.set(b)
@@ -137,15 +138,15 @@ func (m *Manifold) fillGeneral(a, b Shape, c *Contact, isParted bool) {
 		if areCores(&x, &y) {
 			m.Points[0].Point = inRange(c.middle(&x, &y))
 		}
-		return
+		return false
 	}
 	s := manifoldBuilder{isSeparated: isParted}
 	if x.form == halved || y.form == halved {
 		m.onHalfSpace(&x, &y, c, &s)
-		return
+		return true
 	}
 	if !cutOff(&x, &y, &Vec{}) {
-		return
+		return false
 	}
 	n, p, q := c.Normal, &x.solid, &y.solid
 	isTurned := q.precedes(p)
@@ -156,9 +157,11 @@ func (m *Manifold) fillGeneral(a, b Shape, c *Contact, isParted bool) {
 	if z.set(&Vec{}, &Vec{}); !z.isFar {
 		g := z.clipper()
 		z.share(&g, n, &s)
+		isShared = s.n > 0
 		g.finish(&s, n, float.Ldexp(c.Depth, -z.exp))
 		m.setPoints(&z, &s, &Contact{Point: c.Point, Normal: n, Depth: c.Depth}, isTurned)
 	}
+	return isShared
 }
 
 // onHalfSpace is fillGeneral for a half-space, which counts as the second shape. The other one's face, edge or corner is above

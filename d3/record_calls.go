@@ -167,6 +167,11 @@ func callOf(word string) (call recorded, ok bool) {
 		return asking(func(p *replay, _ *recordLine) func() {
 			return func() { p.world.AppendPairContacts(nil) }
 		}), true
+	case "contactsof":
+		return asking(func(p *replay, r *recordLine) func() {
+			id, f := r.idAt(r.Value, "id"), r.filters()
+			return func() { p.world.AppendContactsOf(nil, id, f...) }
+		}), true
 	case "overlapping":
 		return asking(func(p *replay, r *recordLine) func() {
 			s, f := r.shapeAt(r.Value, "shape"), r.filters()
@@ -195,6 +200,16 @@ func callOf(word string) (call recorded, ok bool) {
 		return asking(func(p *replay, r *recordLine) func() {
 			path, f := r.path(), r.filters()
 			return func() { p.world.RayCastPart(path, f...) }
+		}), true
+	case "clipall":
+		return asking(func(p *replay, r *recordLine) func() {
+			path, f := r.path(), r.filters()
+			return func() { p.world.AppendClipAll(nil, path, f...) }
+		}), true
+	case "crossingsall":
+		return asking(func(p *replay, r *recordLine) func() {
+			path, f := r.path(), r.filters()
+			return func() { p.world.AppendCrossingsAll(nil, path, f...) }
 		}), true
 	case "raycastall":
 		return asking(func(p *replay, r *recordLine) func() {

@@ -101,10 +101,28 @@ type PairContact[K comparable] struct {
 	PartA, PartB int // which of their parts it is of, in the order of Parts
 }
 
-// Neighbor is an id and its distance.
+// PartID tells a shape of a World from all others: Part is its number in the order of Parts of ID, of a mesh the number
+// of its triangle.
+type PartID[K comparable] struct {
+	ID   K
+	Part int
+}
+
+// PartManifold is how a part of one id and a part of another hold each other. Of a Mesh all triangles, in the plane all edges of a
+// Chain, that have the Normal of the surface are one: its Part is that of the deepest point.
+type PartManifold[K comparable] struct {
+	A, B     PartID[K]
+	Manifold                                // its Normal leads out of B, towards A
+	Parts    [len(Manifold{}.Points)][2]int // of each of Points, the parts of A and of B that it is of
+}
+
+// Neighbor is an id and its distance from a shape, and where that is: OnID is a point of ID and OnShape one of the shape, as
+// ClosestPoints has them. They are as far from each other as the distance, within rounding.
 type Neighbor[K comparable] struct {
-	ID       K
-	Distance float64
+	ID            K
+	Distance      float64
+	Part          int // which part of ID is so near, in the order of Parts: of several, the first
+	OnID, OnShape Vec
 }
 
 // Struck is an id, where it is hit, and which of its parts that is: the number of it in the
@@ -113,6 +131,21 @@ type Struck[K comparable] struct {
 	ID K
 	Hit
 	Part int
+}
+
+// PartSpan is the stretch of a path in a part of an id, the number of it in the order of Parts.
+type PartSpan[K comparable] struct {
+	ID   K
+	Part int
+	Span
+}
+
+// Crossing is where a path meets the surface of a part of an id, the number of it in the order of Parts.
+type Crossing[K comparable] struct {
+	ID   K
+	Part int
+	Hit
+	Leaves bool // the path leaves the part; it goes through a triangle of a Mesh, in the plane an edge of a Chain, to the front
 }
 
 // SlopeSpeed selects which speed of a walk is kept on slopes.

@@ -135,13 +135,6 @@ func (w *World[K]) appendOverlapping(to []K, s Shape, f []Filter[K]) []K {
 	return to
 }
 
-// PartID tells a shape of a World from all others: Part is its number in the order of Parts of ID, of a mesh the number
-// of its triangle.
-type PartID[K comparable] struct {
-	ID   K
-	Part int
-}
-
 // OverlappingParts returns the shapes that overlap s, each with its id and number: of the shapes of an id, those that
 // do, in the order of Parts; ids are in order of insertion. A shape is a pointer, and holds until the next one comes,
 // so nothing is allocated: this is how one draws what is in a Box, and how a solver names what it knows of a contact,
@@ -324,7 +317,7 @@ func (w *World[K]) Nearest(s Shape, k int, f ...Filter[K]) iter.Seq2[K, float64]
 func (w *World[K]) nearest(s Shape, k int, within float64, f []Filter[K], yield func(id K, distance float64) bool) {
 	l := w.list()
 	defer w.done(l)
-	l.near = w.AppendNearestWithin(l.near, s, k, within, f...)
+	l.near = w.appendNearest(l.near, s, k, within, f, false)
 	for _, n := range l.near {
 		if !yield(n.ID, n.Distance) {
 			return
@@ -345,6 +338,11 @@ func (w *World[K]) NearestWithin(s Shape, k int, distance float64, f ...Filter[K
 
 // AppendNearestWithin appends what NearestWithin returns, and returns the longer slice.
 func (w *World[K]) AppendNearestWithin(to []Neighbor[K], s Shape, k int, distance float64, f ...Filter[K]) []Neighbor[K] {
+	return w.appendNearest(to, s, k, distance, f, true)
+}
+
+// appendNearest is AppendNearestWithin. With hasPoints it sets the points of each Neighbor.
+func (w *World[K]) appendNearest(to []Neighbor[K], s Shape, k int, distance float64, f []Filter[K], hasPoints bool) []Neighbor[K] {
 	from := len(to)
 	w.store.update()
 	sc := w.store.scratches.Take()
@@ -354,7 +352,11 @@ func (w *World[K]) AppendNearestWithin(to []Neighbor[K], s Shape, k int, distanc
 		t.accept = func(number int32) bool { return w.leavesIn(f, number) }
 	}
 	for _, n := range w.store.nearest(s, k, distance, &t, sc) {
-		to = append(to, Neighbor[K]{w.keys[n.number], n.distance})
+		x := Neighbor[K]{ID: w.keys[n.number], Distance: n.distance, Part: w.store.partOf(n.part)}
+		if hasPoints || w.record != nil {
+			x.OnShape, x.OnID = ClosestPoints(s, sc.va.at(&w.store, n.part))
+		}
+		to = append(to, x)
 	}
 	w.store.scratches.Put(sc)
 	if w.record != nil {

@@ -68,6 +68,12 @@ var reads = []struct {
 	{"AppendPairs", func(w *World[int], _ int) any { return w.AppendPairs(nil) }},
 	{"PairContacts", func(w *World[int], _ int) any { return slices.Collect(w.PairContacts()) }},
 	{"AppendPairContacts", func(w *World[int], _ int) any { return w.AppendPairContacts(nil) }},
+	{"ContactsOf", func(w *World[int], i int) any { return slices.Collect(w.ContactsOf(i)) }},
+	{"AppendContactsOf", func(w *World[int], i int) any { return w.AppendContactsOf(nil, i) }},
+	{"ClipAll", func(w *World[int], _ int) any { return slices.Collect(w.ClipAll(Ray{Dir: Vec{X: 1}})) }},
+	{"AppendClipAll", func(w *World[int], _ int) any { return w.AppendClipAll(nil, Line{Dir: fill(1)}) }},
+	{"CrossingsAll", func(w *World[int], _ int) any { return slices.Collect(w.CrossingsAll(Ray{Dir: Vec{X: 1}})) }},
+	{"AppendCrossingsAll", func(w *World[int], _ int) any { return w.AppendCrossingsAll(nil, Line{Dir: fill(1)}) }},
 	{"Overlapping", func(w *World[int], _ int) any { return slices.Collect(w.Overlapping(Sphere{Radius: 3})) }},
 	{"OverlappingParts", func(w *World[int], _ int) any {
 		var all []any

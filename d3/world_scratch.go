@@ -51,6 +51,10 @@ type scratch struct {
 	met            []obstacle
 	exits          []exitPlace
 	hits           []partHit
+	partSpans      []partSpan
+	crossings      []partCrossing
+	contactsOf     []itemContact
+	contactPoints  []contactPoint
 	turns          []turnRecord
 	planes         []touchedPart
 	grazes         []grazedPart
@@ -165,10 +169,11 @@ type partHit struct {
 	Hit
 }
 
-// neighbor is an object and its distance.
+// neighbor is an object, its distance, and the items that are so near: part of the object, and own of the shape that asks, if that
+// is an object, too.
 type neighbor struct {
-	distance float64
-	number   int32
+	distance          float64
+	number, part, own int32
 }
 
 // impact is a hit of a part of the mover at a part of another object, and what the mover makes of it.
@@ -295,4 +300,37 @@ type grazedPart struct {
 	touchedPart
 	leave float64 // when the two part
 	sides []Vec   // the normals of its faces along which the point moves
+}
+
+// partSpan is a PartSpan by numbers.
+type partSpan struct {
+	part, number int32
+	Span
+}
+
+// partCrossing is a Crossing by numbers. Of one that goes through a side of a tile, place has the ends of that side, or twice the
+// corner that it goes through.
+type partCrossing struct {
+	partHit
+	leaves   bool
+	isShared bool // place is set
+	place    [2]Vec
+}
+
+// itemContact is a contact of an item of the object that asks and an item of another object. Those with the same other, key and
+// cell are one manifold: a key is an item, or −1 for all tiles of a mesh, and the cell is that of the normal if there is a tile.
+type itemContact struct {
+	item  [2]int32
+	other int32 // the object of item[1]
+	key   [2]int32
+	cell  [dim]int32
+	Contact
+	isOther bool // the normal is that of the surface, and not that of the tile by itself
+}
+
+// contactPoint is a point of a manifold, and the items that it is of.
+type contactPoint struct {
+	ManifoldPoint
+	item     [2]int32
+	isChosen bool
 }

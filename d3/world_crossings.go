@@ -1,0 +1,257 @@
+package d3
+
+// All that a path goes through in a World: stretches inside of parts, and crossings with their surfaces.
+
+import (
+	"cmp"
+	"iter"
+	"math"
+	"slices"
+
+	tree "github.com/hantei-go/hantei/internal/tree/d3"
+)
+
+// ClipAll returns every stretch of p that lies in a part of an id, each with what Clip tells of that part: how long a bullet is
+// in a crate, or a ray in glass. They are ordered by Enter. Of two with the same Enter, the one with the lesser Exit comes
+// first; of two alike, the id inserted first, then the part.
+//
+// The parts of an id count one by one, so two that overlap have two stretches that overlap. A triangle of a Mesh has no inside:
+// its stretch is the point where it is pierced, or what lies in its plane. WhereHit of a filter is not asked.
+func (w *World[K]) ClipAll(p Path, f ...Filter[K]) iter.Seq[PartSpan[K]] {
+	return func(yield func(PartSpan[K]) bool) { w.clipAll(p, f, yield) }
+}
+
+func (w *World[K]) clipAll(p Path, f []Filter[K], yield func(PartSpan[K]) bool) {
+	l := w.list()
+	defer w.done(l)
+	l.spans = w.AppendClipAll(l.spans, p, f...)
+	slices.Values(l.spans)(yield)
+}
+
+// AppendClipAll appends what ClipAll returns, and returns the longer slice.
+func (w *World[K]) AppendClipAll(to []PartSpan[K], p Path, f ...Filter[K]) []PartSpan[K] {
+	n := len(to)
+	w.store.update()
+	sc := w.store.scratches.Take()
+	var t queryFilter
+	readFilters(&t, f, &w.ids, w.record != nil)
+	if hasWhere(f) {
+		t.accept = func(number int32) bool { return w.leavesIn(f, number) }
+	}
+	for _, s := range w.store.spansAlong(p, &t, sc) {
+		to = append(to, PartSpan[K]{w.keys[s.number], w.store.partOf(s.part), s.Span})
+	}
+	w.store.scratches.Put(sc)
+	if w.record != nil {
+		w.record.clipAll(p, f, &t, w.keys, to[n:])
+	}
+	return to
+}
+
+// CrossingsAll returns where p meets the surfaces of all parts of all ids, each with what Crossings tells of that part. They are
+// ordered by T; of two with the same T, the id inserted first comes first, then the part.
+//
+// Where p goes through an edge or a corner that triangles of one Mesh share, that is one crossing, of the first of these that
+// are crossed there: which they are is decided exactly, and so is which side p leads to. A Mesh with OneSided is crossed from
+// both sides. WhereHit of a filter is asked once about an id, by its first crossing.
+func (w *World[K]) CrossingsAll(p Path, f ...Filter[K]) iter.Seq[Crossing[K]] {
+	return func(yield func(Crossing[K]) bool) { w.crossingsAll(p, f, yield) }
+}
+
+func (w *World[K]) crossingsAll(p Path, f []Filter[K], yield func(Crossing[K]) bool) {
+	l := w.list()
+	defer w.done(l)
+	l.crossings = w.AppendCrossingsAll(l.crossings, p, f...)
+	slices.Values(l.crossings)(yield)
+}
+
+// AppendCrossingsAll appends what CrossingsAll returns, and returns the longer slice.
+func (w *World[K]) AppendCrossingsAll(to []Crossing[K], p Path, f ...Filter[K]) []Crossing[K] {
+	n := len(to)
+	w.store.update()
+	sc := w.store.scratches.Take()
+	var t queryFilter
+	readFilters(&t, f, &w.ids, w.record != nil)
+	if hasWhere(f) {
+		t.accept = func(number int32) bool { return w.leavesIn(f, number) }
+	}
+	if hasWhereHit(f) {
+		t.verdicts, t.admit = sc.clearVerdicts(), func(number int32, h Hit) bool { return w.admits(f, number, h) }
+	}
+	for _, c := range w.store.crossings(p, &t, sc) {
+		if t.admits(c.number, &c.Hit) {
+			to = append(to, Crossing[K]{w.keys[c.number], w.store.partOf(c.part), c.Hit, c.leaves})
+		}
+	}
+	w.store.scratches.Put(sc)
+	if w.record != nil {
+		w.record.crossingsAll(p, f, &t, w.keys, to[n:])
+	}
+	return to
+}
+
+// pathOf returns the numbers of a path.
+func (sc *scratch) pathOf(p Path) *part {
+	if !sc.asked.set(p) {
+		panic(notAShape)
+	}
+	return &sc.asked
+}
+
+// listAlong lists in items the parts and tiles that the path p may meet, without those that do not match t.
+func (s *store) listAlong(p *part, t *queryFilter, sc *scratch) {
+	slabs, top := &sc.traversal.Slabs, math.MaxFloat64
+	d := p.b
+	if p.kind == kindSegment {
+		d, top = p.b.Sub(p.a), 1
+	}
+	sc.items = append(sc.items[:0], s.unbounded...)
+	n := len(sc.items)
+	slabs.SetPoint(tree.Vec(p.a), tree.Vec(d), top)
+	s.listWithTiles(sc)
+	if p.kind == kindLine {
+		slabs.SetPoint(tree.Vec(p.a), tree.Vec(d.Neg()), top)
+		s.listWithTiles(sc)
+		sc.compactItems(n)
+	}
+	sc.items = slices.DeleteFunc(sc.items, func(at int32) bool { return !t.matches(s, s.objectOf(at)) })
+}
+
+// listWithTiles adds to items the parts that the motion of traversal.Slabs may meet. For a mesh it adds the tiles.
+func (s *store) listWithTiles(sc *scratch) {
+	n := len(sc.items)
+	sc.listTraversed(&s.tree)
+	if len(s.meshes.all) == 0 {
+		return
+	}
+	sc.expanded = sc.expanded[:0]
+	keep := n
+	for _, at := range sc.items[n:] {
+		if s.isMesh(at) {
+			sc.expanded = append(sc.expanded, at)
+		} else {
+			sc.items[keep] = at
+			keep++
+		}
+	}
+	sc.items = sc.items[:keep]
+	for _, at := range sc.expanded {
+		m := s.meshAt(at)
+		from := len(sc.items)
+		sc.listTraversed(&m.tree)
+		m.number(sc.items[from:])
+	}
+}
+
+// spansAlong returns the spans of p in all parts of the objects that t leaves in, in order.
+func (s *store) spansAlong(p Path, t *queryFilter, sc *scratch) []partSpan {
+	s.listAlong(sc.pathOf(p), t, sc)
+	sc.partSpans = sc.partSpans[:0]
+	for _, at := range sc.items {
+		var c Span
+		if number := s.objectOf(at); fastClip(&c, p, sc.va.at(s, at)) && t.accepts(number) {
+			sc.partSpans = append(sc.partSpans, partSpan{at, number, c})
+		}
+	}
+	slices.SortFunc(sc.partSpans, func(a, b partSpan) int {
+		return cmp.Or(cmp.Compare(a.Enter, b.Enter), cmp.Compare(a.Exit, b.Exit), cmp.Compare(a.number, b.number), cmp.Compare(a.part, b.part))
+	})
+	return sc.partSpans
+}
+
+// crossings returns the crossings of p with the parts of all objects that t leaves in, in order.
+func (s *store) crossings(p Path, t *queryFilter, sc *scratch) []partCrossing {
+	along := sc.pathOf(p)
+	s.listAlong(along, t, sc)
+	sc.crossings = sc.crossings[:0]
+	for _, at := range sc.items {
+		var hits [2]Hit
+		number, shape := s.objectOf(at), sc.va.at(s, at)
+		n := fastCrossings(&hits, p, shape)
+		if n == 0 || !t.accepts(number) {
+			continue
+		}
+		c := partCrossing{partHit: partHit{at, number, hits[0]}}
+		if at >= firstTile && n == 1 {
+			c.setTile(s, p, along)
+		} else {
+			c.leaves = n == 1 && along.leaves(p, shape)
+		}
+		sc.crossings = append(sc.crossings, c)
+		if n == 2 {
+			c.Hit, c.leaves = hits[1], true
+			sc.crossings = append(sc.crossings, c)
+		}
+	}
+	sc.removeShared()
+	slices.SortFunc(sc.crossings, func(a, b partCrossing) int {
+		return cmp.Or(cmp.Compare(a.T, b.T), cmp.Compare(a.number, b.number), cmp.Compare(a.part, b.part))
+	})
+	return sc.crossings
+}
+
+// setTile sets of c, which is the crossing of p with a tile, the side to which p leads, and the place that other tiles may
+// share. Both are exact. The numbers of p are in along.
+func (c *partCrossing) setTile(s *store, p Path, along *part) {
+	m := s.meshes.of(c.part)
+	corners := m.corners(c.part - m.first)
+	if along.kind == kindSegment {
+		c.leaves = frontSide(&corners, along.b) > 0 || frontSide(&corners, along.a) < 0
+	} else {
+		c.leaves = leadsTo(&corners, along.b) > 0
+	}
+	c.place, c.isShared = sharedPlace(&corners, p)
+}
+
+// removeShared leaves one of the crossings of one mesh at one place to one side: that of the first tile.
+func (sc *scratch) removeShared() {
+	shared := slices.IndexFunc(sc.crossings, func(c partCrossing) bool { return c.isShared })
+	if shared < 0 {
+		return
+	}
+	slices.SortFunc(sc.crossings, comparePlaces)
+	sc.crossings = slices.CompactFunc(sc.crossings, func(a, b partCrossing) bool {
+		return a.isShared && b.isShared && a.number == b.number && a.leaves == b.leaves && a.place == b.place
+	})
+}
+
+// comparePlaces orders crossings by their objects, sides and places, then by their parts.
+func comparePlaces(a, b partCrossing) int {
+	order := cmp.Or(cmp.Compare(a.number, b.number), compareBools(a.isShared, b.isShared), compareBools(a.leaves, b.leaves))
+	for i := range a.place {
+		x, y := a.place[i].coords(), b.place[i].coords()
+		order = cmp.Or(order, slices.Compare(x[:], y[:]))
+	}
+	return cmp.Or(order, cmp.Compare(a.part, b.part))
+}
+
+// compareBools orders false before true.
+func compareBools(a, b bool) int {
+	switch {
+	case a == b:
+		return 0
+	case b:
+		return -1
+	}
+	return 1
+}
+
+// leaves reports whether the path p, with the numbers of along, leaves a shape where it crosses the surface, which it does once:
+// it starts inside, or it starts on the surface and does not end in the shape.
+func (along *part) leaves(p Path, shape Shape) bool {
+	if along.kind == kindLine {
+		var c Span
+		return fastClip(&c, p, shape) && math.IsInf(c.Enter, -1)
+	}
+	if !Overlap(&along.a, shape) {
+		return false
+	}
+	if relateBodies(&along.a, shape) == penetrating {
+		return true
+	}
+	if along.kind == kindSegment {
+		return !Overlap(&along.b, shape)
+	}
+	var c Span
+	return fastClip(&c, p, shape) && !math.IsInf(c.Exit, 1)
+}

@@ -1,0 +1,249 @@
+package d3
+
+import (
+	"cmp"
+	"errors"
+	"math"
+	"math/rand/v2"
+	"slices"
+	"testing"
+)
+
+// paths returns a segment, a ray and a line, on a grid or not.
+func paths(rng *rand.Rand) []Path {
+	point := func() Vec { return scatter(rng, 4) }
+	if rng.IntN(2) == 0 {
+		point = func() Vec { return lattice(rng, 8).Scale(0.5) }
+	}
+	return []Path{Segment{point(), point()}, Ray{point(), point()}, Line{point(), point()}}
+}
+
+// crossingWorld returns a World of all kinds of shapes, a mesh, and several parts under one id.
+func crossingWorld(t *testing.T, rng *rand.Rand) (w *World[int], ids []int) {
+	t.Helper()
+	w = new(World[int])
+	for id := range 12 {
+		s := turnable(rng, scatter(rng, 3), rng.IntN(6) > 0)
+		err := w.Set(id, s)
+		if id%4 == 3 {
+			err = w.SetParts(id, s, turnable(rng, scatter(rng, 3), true), turnable(rng, scatter(rng, 3), true))
+		}
+		if err == nil {
+			ids = append(ids, id)
+		}
+	}
+	m, _ := hills(rng, 1)
+	if err := w.SetMesh(100, m); err != nil {
+		t.Fatal(err)
+	}
+	ids = append(ids, 100)
+	return w, ids
+}
+
+// TestClipAll compares with Clip of each part.
+func TestClipAll(t *testing.T) {
+	rng := rand.New(rand.NewPCG(43, *seed))
+	found := 0
+	for range unlessBrief(200, 40) {
+		w, ids := crossingWorld(t, rng)
+		for _, p := range paths(rng) {
+			var want []PartSpan[int]
+			for _, id := range ids {
+				part := 0
+				for s := range w.Parts(id) {
+					if c, ok := Clip(p, s); ok {
+						want = append(want, PartSpan[int]{id, part, c})
+					}
+					part++
+				}
+			}
+			slices.SortStableFunc(want, func(a, b PartSpan[int]) int {
+				return cmp.Or(cmp.Compare(a.Enter, b.Enter), cmp.Compare(a.Exit, b.Exit))
+			})
+			got := w.AppendClipAll(nil, p)
+			if !slices.Equal(got, want) {
+				t.Fatalf("%#v: %v, want %v", p, got, want)
+			}
+			found += len(got)
+			without := w.AppendClipAll(nil, p, Without(100))
+			if want = slices.DeleteFunc(want, func(s PartSpan[int]) bool { return s.ID == 100 }); !slices.Equal(without, want) {
+				t.Fatalf("%#v: without the mesh %v, want %v", p, without, want)
+			}
+		}
+	}
+	if found < 100 {
+		t.Errorf("%d spans", found)
+	}
+}
+
+// TestCrossingsAll compares with Crossings of each part. Of a mesh, a place that several tiles share is there once a side.
+func TestCrossingsAll(t *testing.T) {
+	rng := rand.New(rand.NewPCG(44, *seed))
+	found, shared := 0, 0
+	for range unlessBrief(200, 40) {
+		w, ids := crossingWorld(t, rng)
+		for _, p := range paths(rng) {
+			type key struct {
+				id, part int
+				hit      Hit
+			}
+			want := make(map[key]bool)
+			n := 0
+			for _, id := range ids {
+				part := 0
+				for s := range w.Parts(id) {
+					hits, count := Crossings(p, s)
+					for i := range count {
+						want[key{id, part, hits[i]}] = true
+						n++
+					}
+					part++
+				}
+			}
+			got := w.AppendCrossingsAll(nil, p)
+			for i, c := range got {
+				if !want[key{c.ID, c.Part, c.Hit}] {
+					t.Fatalf("%#v: %v is no crossing", p, c)
+				}
+				if i > 0 && (c.T < got[i-1].T || c.T == got[i-1].T && (c.ID < got[i-1].ID || c.ID == got[i-1].ID && c.Part < got[i-1].Part)) {
+					t.Fatalf("%#v: %v follows %v", p, c, got[i-1])
+				}
+				if d := c.Normal.Dot(headingOf(p)); c.ID != 100 && math.Abs(d) > 1e-6*headingOf(p).Len() && (d > 0) != c.Leaves {
+					t.Fatalf("%#v: %v, and the normal says otherwise", p, c)
+				}
+			}
+			found, shared = found+len(got), shared+n-len(got)
+			for _, id := range ids {
+				if id == 100 {
+					continue // of a mesh fewer
+				}
+				n := 0
+				for k := range want {
+					if k.id == id {
+						n++
+					}
+				}
+				for _, c := range got {
+					if c.ID == id {
+						n--
+					}
+				}
+				if n > 0 {
+					t.Fatalf("%#v: %d crossings of %d are missing", p, n, id)
+				}
+			}
+		}
+	}
+	if found < 100 {
+		t.Errorf("%d crossings", found)
+	}
+}
+
+// headingOf returns where a path leads.
+func headingOf(p Path) Vec {
+	switch p := p.(type) {
+	case Segment:
+		return p.B.Sub(p.A)
+	case Ray:
+		return p.Dir
+	}
+	return p.(Line).Dir
+}
+
+// TestCrossingsOfSurface goes through a closed surface at corners, along edges and anywhere: crossings to the front and to the back
+// alternate, each once, and the first one that is met leads in. In between, the path is inside.
+func TestCrossingsOfSurface(t *testing.T) {
+	rng := rand.New(rand.NewPCG(45, *seed))
+	var points []Vec
+	for range 12 {
+		points = append(points, lattice(rng, 3))
+	}
+	m := meshAround(NewHull(points...))
+	var w World[string]
+	if err := w.SetMesh("rock", m); err != nil {
+		t.Fatal(err)
+	}
+	corners := make([]Vec, 0, 3*m.Len())
+	for i := range m.Len() {
+		c := m.data.corners(int32(i))
+		corners = append(corners, c[:]...)
+	}
+	aims := func() Vec {
+		a, b := corners[rng.IntN(len(corners))], corners[rng.IntN(len(corners))]
+		switch rng.IntN(3) {
+		case 0:
+			return a
+		case 1:
+			return a.Lerp(b, 0.5)
+		}
+		return scatter(rng, 1)
+	}
+	for range unlessBrief(2000, 300) {
+		// From a corner of a grid through a corner, or the middle of two, to outside.
+		q := aims()
+		p := Line{q, lattice(rng, 3)}
+		if p.Dir == (Vec{}) {
+			continue
+		}
+		all := w.AppendCrossingsAll(nil, p)
+		inside := 0
+		for i, c := range all {
+			switch {
+			case c.Leaves:
+				inside--
+			default:
+				inside++
+			}
+			if isSame := i+1 < len(all) && all[i+1].T-c.T < 1e-9; !isSame && inside != 0 && inside != 1 {
+				if !runsAlong(m, p) {
+					t.Fatalf("%#v: %v after %v", p, inside, all)
+				}
+			}
+		}
+		if inside != 0 && !runsAlong(m, p) {
+			t.Fatalf("%#v: %v", p, all)
+		}
+	}
+}
+
+// runsAlong reports whether a line lies in the plane of a tile that it meets.
+func runsAlong(m *Mesh, p Line) bool {
+	for i := range m.Len() {
+		c := m.data.corners(int32(i))
+		if leadsTo(&c, p.Dir) == 0 && Overlap(p, m.At(i)) {
+			return true
+		}
+	}
+	return false
+}
+
+// TestCrossingsOfBullet is a path through two crates and a window.
+func TestCrossingsOfBullet(t *testing.T) {
+	var w World[string]
+	err := errors.Join(
+		w.Set("crate", Box{at([3]float64{2, -1, -1}), at([3]float64{3, 1, 1})}),
+		w.SetParts("second", Box{at([3]float64{5, -1, -1}), at([3]float64{6, 1, 1})}, Box{at([3]float64{6, -1, -1}), at([3]float64{8, 1, 1})}))
+	if err != nil {
+		t.Fatal(err)
+	}
+	path := Segment{Vec{}, at([3]float64{10, 0, 0})}
+	spans := w.AppendClipAll(nil, path)
+	want := []PartSpan[string]{{"crate", 0, Span{0.2, 0.3}}, {"second", 0, Span{0.5, 0.6}}, {"second", 1, Span{0.6, 0.8}}}
+	if !slices.Equal(spans, want) {
+		t.Errorf("%v, want %v", spans, want)
+	}
+	var leaves []bool
+	for c := range w.CrossingsAll(path, Without("crate")) {
+		leaves = append(leaves, c.Leaves)
+	}
+	if !slices.Equal(leaves, []bool{false, true, false, true}) {
+		t.Errorf("%v", leaves)
+	}
+	if n := len(w.AppendCrossingsAll(nil, Segment{at([3]float64{2.5, 0, 0}), at([3]float64{2.75, 0, 0})})); n != 0 {
+		t.Errorf("%d crossings inside", n)
+	}
+	once := Filter[string]{WhereHit: func(id string, h Hit) bool { return id != "second" }}
+	if n := len(w.AppendCrossingsAll(nil, path, once)); n != 2 {
+		t.Errorf("%d crossings where the second is refused", n)
+	}
+}

@@ -1,0 +1,119 @@
+package d3
+
+import (
+	"errors"
+	"math"
+	"math/rand/v2"
+	"slices"
+	"testing"
+)
+
+// TestContactsOf compares with Contacts of each two parts: what touches a shape has a manifold with it, to the bit, in order.
+func TestContactsOf(t *testing.T) {
+	rng := rand.New(rand.NewPCG(46, *seed))
+	found := 0
+	for range unlessBrief(300, 60) {
+		var w World[int]
+		n := 0
+		for id := range 8 {
+			s := turnable(rng, scatter(rng, 2), rng.IntN(6) > 0)
+			var err error
+			if id%3 == 2 {
+				err = w.SetParts(id, s, turnable(rng, scatter(rng, 2), true))
+			} else {
+				err = w.Set(id, s)
+			}
+			if err == nil {
+				n++
+			}
+		}
+		for id := range w.All() {
+			var want []PartManifold[int]
+			for other := range w.All() {
+				partB := 0
+				for b := range w.Parts(other) {
+					partA := 0
+					for a := range w.Parts(id) {
+						if m, ok := Contacts(a, b); ok && other != id {
+							x := PartManifold[int]{A: PartID[int]{id, partA}, B: PartID[int]{other, partB}, Manifold: m}
+							for k := range m.Len {
+								x.Parts[k] = [2]int{partA, partB}
+							}
+							want = append(want, x)
+						}
+						partA++
+					}
+					partB++
+				}
+			}
+			got := w.AppendContactsOf(nil, id)
+			if !slices.Equal(got, want) {
+				t.Fatalf("%d: %v, want %v", id, got, want)
+			}
+			found += len(got)
+		}
+	}
+	if found < 100 {
+		t.Errorf("%d manifolds", found)
+	}
+	var w World[int]
+	if all := w.AppendContactsOf(nil, 1); len(all) != 0 {
+		t.Errorf("%v of an id that is not there", all)
+	}
+}
+
+// TestContactsOfFloor: a flat floor of many tiles holds a shape as one tile does, at as many points and as deep, and so does a shape
+// that is asked by the floor.
+func TestContactsOfFloor(t *testing.T) {
+	rng := rand.New(rand.NewPCG(47, *seed))
+	counts := make(map[int]int)
+	for range unlessBrief(600, 80) {
+		through := scatter(rng, 2)
+		fine, coarse, up := flatFloor(rng, through, rng.IntN(3))
+		level := RotationBetween(xy(0, 1), up)
+		var s Shape
+		depth := 0.25 * rng.Float64()
+		pose := Transform{Position: through.Sub(up.Scale(depth)), Rotation: level}
+		switch rng.IntN(3) {
+		case 0:
+			s = Sphere{xy(0, 0.5), 0.5}.In(pose)
+		case 1:
+			s = Capsule{xy(-1, 0.5), xy(1, 0.5), 0.5}.In(pose)
+		case 2:
+			half := fill(0.75)
+			s = BoxAround(xy(0, 0.75), half.Scale(2)).In(pose)
+		}
+		var w [2]World[string]
+		var all [2][]PartManifold[string]
+		for i, m := range [...]*Mesh{fine, coarse} {
+			if err := errors.Join(w[i].SetMesh("floor", m), w[i].Set("crate", s)); err != nil {
+				t.Fatal(err)
+			}
+			all[i] = w[i].AppendContactsOf(nil, "crate")
+		}
+		if len(all[0]) != 1 || len(all[1]) != 1 {
+			t.Fatalf("%#v: %v, and %v of one tile", s, all[0], all[1])
+		}
+		x, y := all[0][0], all[1][0]
+		counts[x.Len]++
+		if x.Len != y.Len || x.Normal.Sub(y.Normal).maxAbs() > 0x1p-40 || x.B.ID != "floor" || x.A != (PartID[string]{"crate", 0}) {
+			t.Fatalf("%#v: %v, and %v of one tile", s, x, y)
+		}
+		for _, p := range x.Points[:x.Len] {
+			near := math.Inf(1)
+			for _, q := range y.Points[:y.Len] {
+				near = min(near, p.Point.Sub(q.Point).maxAbs()+math.Abs(p.Depth-q.Depth))
+			}
+			if near > 0x1p-36 {
+				t.Fatalf("%#v: %v, and %v of one tile", s, x, y)
+			}
+		}
+		back := w[0].AppendContactsOf(nil, "floor")
+		if len(back) != 1 || back[0].Len != x.Len || back[0].Normal.Add(x.Normal).maxAbs() > 0x1p-40 || back[0].Parts[0][0] != x.Parts[0][1] {
+			t.Fatalf("%#v: %v, and %v the other way", s, x, back)
+		}
+	}
+	if len(counts) < 2 {
+		t.Errorf("points: %v", counts)
+	}
+}
