@@ -60,6 +60,13 @@ func frontSide(c *[dim]Vec, p Vec) int {
 	return -exact.Orient2([2]float64{c[0].X, c[0].Y}, [2]float64{c[1].X, c[1].Y}, [2]float64{p.X, p.Y})
 }
 
+// threeOf returns three points of the plane in space through a tile and along the third axis.
+func threeOf(c *[dim]Vec) [3][3]float64 {
+	p := [3][3]float64{c[0].coords(), c[1].coords(), c[0].coords()}
+	p[2][2] = 1
+	return p
+}
+
 // sharedPlace returns the end of an edge that a path goes through, twice. ok is false for a path that goes through between the ends.
 func sharedPlace(c *[dim]Vec, p Path) (place [2]Vec, ok bool) {
 	for _, end := range c {

@@ -8,7 +8,9 @@ import (
 	"math"
 
 	"github.com/hantei-go/hantei/internal/idmap"
+	"github.com/hantei-go/hantei/internal/sturm"
 	tree "github.com/hantei-go/hantei/internal/tree/d2"
+	"github.com/hantei-go/hantei/internal/winding"
 	"github.com/hantei-go/hantei/internal/workers"
 )
 
@@ -55,6 +57,9 @@ type scratch struct {
 	hits           []partHit
 	partSpans      []partSpan
 	crossings      []partCrossing
+	piercings      []partCrossing // with tiles
+	allCrossings   []partCrossing // both
+	ints           sturm.Arena
 	contactsOf     []itemContact
 	contactPoints  []contactPoint
 	turns          []turnRecord
@@ -317,6 +322,7 @@ type partCrossing struct {
 	leaves   bool
 	isShared bool // place is set
 	place    [2]Vec
+	at       winding.Piercing // of a tile that the path is not in one plane with
 }
 
 // itemContact is a contact of an item of the object that asks and an item of another object. Those with the same other, key and

@@ -71,6 +71,11 @@ func frontSide(c *[dim]Vec, p Vec) int {
 	return exact.Orient3(&a, &b, &d, &v)
 }
 
+// threeOf returns three points of the plane of a tile.
+func threeOf(c *[dim]Vec) [3][3]float64 {
+	return [3][3]float64{c[0].coords(), c[1].coords(), c[2].coords()}
+}
+
 // sharedPlace returns the side of a tile that a path goes through, by its ends in order, or the corner, twice. ok is false for a
 // path through the inside. The path is not in the plane of the tile, so if it meets two sides, it goes through the corner between
 // them.

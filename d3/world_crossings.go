@@ -9,6 +9,7 @@ import (
 	"slices"
 
 	tree "github.com/hantei-go/hantei/internal/tree/d3"
+	"github.com/hantei-go/hantei/internal/winding"
 )
 
 // ClipAll returns every stretch of p that lies in a part of an id, each with what Clip tells of that part: how long a bullet is
@@ -49,7 +50,8 @@ func (w *World[K]) AppendClipAll(to []PartSpan[K], p Path, f ...Filter[K]) []Par
 }
 
 // CrossingsAll returns where p meets the surfaces of all parts of all ids, each with what Crossings tells of that part. They are
-// ordered by T; of two with the same T, the id inserted first comes first, then the part.
+// ordered by T; of two with the same T, the id inserted first comes first, then the part. Triangles that p goes through are in exact
+// order, also where it goes through two of them at times that round to one, or to two in the other order.
 //
 // Where p goes through an edge or a corner that triangles of one Mesh share, that is one crossing, of the first of these that
 // are crossed there: which they are is decided exactly, and so is which side p leads to. A Mesh with OneSided is crossed from
@@ -162,8 +164,9 @@ func (s *store) spansAlong(p Path, t *queryFilter, sc *scratch) []partSpan {
 // crossings returns the crossings of p with the parts of all objects that t leaves in, in order.
 func (s *store) crossings(p Path, t *queryFilter, sc *scratch) []partCrossing {
 	along := sc.pathOf(p)
+	line := winding.Line{O: along.a.coords(), D: along.b.coords(), IsSegment: along.kind == kindSegment}
 	s.listAlong(along, t, sc)
-	sc.crossings = sc.crossings[:0]
+	sc.crossings, sc.piercings = sc.crossings[:0], sc.piercings[:0]
 	for _, at := range sc.items {
 		var hits [2]Hit
 		number, shape := s.objectOf(at), sc.va.at(s, at)
@@ -172,11 +175,11 @@ func (s *store) crossings(p Path, t *queryFilter, sc *scratch) []partCrossing {
 			continue
 		}
 		c := partCrossing{partHit: partHit{at, number, hits[0]}}
-		if at >= firstTile && n == 1 {
-			c.setTile(s, p, along)
-		} else {
-			c.leaves = n == 1 && along.leaves(p, shape)
+		if at >= firstTile && c.setTile(s, p, along, &line) {
+			sc.piercings = append(sc.piercings, c)
+			continue
 		}
+		c.leaves = n == 1 && along.leaves(p, shape)
 		sc.crossings = append(sc.crossings, c)
 		if n == 2 {
 			c.Hit, c.leaves = hits[1], true
@@ -184,33 +187,64 @@ func (s *store) crossings(p Path, t *queryFilter, sc *scratch) []partCrossing {
 		}
 	}
 	sc.removeShared()
-	slices.SortFunc(sc.crossings, func(a, b partCrossing) int {
-		return cmp.Or(cmp.Compare(a.T, b.T), cmp.Compare(a.number, b.number), cmp.Compare(a.part, b.part))
+	slices.SortFunc(sc.crossings, func(a, b partCrossing) int { return a.compare(&b) })
+	slices.SortFunc(sc.piercings, func(a, b partCrossing) int {
+		return cmp.Or(line.Compare(&a.at, &b.at, &sc.ints), cmp.Compare(a.number, b.number), cmp.Compare(a.part, b.part))
 	})
-	return sc.crossings
+	return sc.merged()
 }
 
-// setTile sets of c, which is the crossing of p with a tile, the side to which p leads, and the place that other tiles may
-// share. Both are exact. The numbers of p are in along.
-func (c *partCrossing) setTile(s *store, p Path, along *part) {
+// compare orders crossings by time, then by object and part.
+func (c *partCrossing) compare(d *partCrossing) int {
+	return cmp.Or(cmp.Compare(c.T, d.T), cmp.Compare(c.number, d.number), cmp.Compare(c.part, d.part))
+}
+
+// merged returns all crossings in order: those in piercings stay in theirs.
+func (sc *scratch) merged() []partCrossing {
+	if len(sc.piercings) == 0 {
+		return sc.crossings
+	}
+	sc.allCrossings = sc.allCrossings[:0]
+	rest := sc.crossings
+	for i := range sc.piercings {
+		p := &sc.piercings[i]
+		for len(rest) > 0 && rest[0].compare(p) < 0 {
+			sc.allCrossings, rest = append(sc.allCrossings, rest[0]), rest[1:]
+		}
+		sc.allCrossings = append(sc.allCrossings, *p)
+	}
+	return append(sc.allCrossings, rest...)
+}
+
+// setTile sets of c, which is the crossing of p with a tile, the side to which p leads, the place that other tiles may share and when
+// that is: all exact. It returns false if p lies in the plane of the tile. The numbers of p are in along, and in line.
+func (c *partCrossing) setTile(s *store, p Path, along *part, line *winding.Line) bool {
 	m := s.meshes.of(c.part)
 	corners := m.corners(c.part - m.first)
+	side := 0
 	if along.kind == kindSegment {
-		c.leaves = frontSide(&corners, along.b) > 0 || frontSide(&corners, along.a) < 0
+		side = cmp.Compare(frontSide(&corners, along.b), frontSide(&corners, along.a))
 	} else {
-		c.leaves = leadsTo(&corners, along.b) > 0
+		side = leadsTo(&corners, along.b)
 	}
+	if side == 0 {
+		return false
+	}
+	c.leaves = side > 0
 	c.place, c.isShared = sharedPlace(&corners, p)
+	three := threeOf(&corners)
+	c.at = line.Pierce(&three)
+	return true
 }
 
 // removeShared leaves one of the crossings of one mesh at one place to one side: that of the first tile.
 func (sc *scratch) removeShared() {
-	shared := slices.IndexFunc(sc.crossings, func(c partCrossing) bool { return c.isShared })
+	shared := slices.IndexFunc(sc.piercings, func(c partCrossing) bool { return c.isShared })
 	if shared < 0 {
 		return
 	}
-	slices.SortFunc(sc.crossings, comparePlaces)
-	sc.crossings = slices.CompactFunc(sc.crossings, func(a, b partCrossing) bool {
+	slices.SortFunc(sc.piercings, comparePlaces)
+	sc.piercings = slices.CompactFunc(sc.piercings, func(a, b partCrossing) bool {
 		return a.isShared && b.isShared && a.number == b.number && a.leaves == b.leaves && a.place == b.place
 	})
 }

@@ -137,7 +137,7 @@ func (w *World[K]) appendOverlapping(to []K, s Shape, f []Filter[K]) []K {
 
 // OverlappingParts returns the shapes that overlap s, each with its id and number: of the shapes of an id, those that
 // do, in the order of Parts; ids are in order of insertion. A shape is a pointer, and holds until the next one comes,
-// so nothing is allocated: this is how one draws what is in a Box, and how a solver names what it knows of a contact,
+// so nothing is allocated. s may be a Ray, a Line or a Segment, too: what a path meets. This is how one draws what is in a Box, and how a solver names what it knows of a contact,
 // by PartID and feature. The World must not change meanwhile.
 func (w *World[K]) OverlappingParts(s Shape, f ...Filter[K]) iter.Seq2[PartID[K], Shape] {
 	return func(yield func(of PartID[K], part Shape) bool) { w.overlappingParts(s, f, yield) }

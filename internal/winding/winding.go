@@ -1,4 +1,5 @@
-// Package winding counts how often a closed surface of triangles goes around a point, exactly, and in the plane a closed polygon.
+// Package winding counts how often a closed surface of triangles goes around a point, exactly, and in the plane a closed polygon. It also
+// orders the triangles that a line goes through.
 //
 // It adds up the crossings of a ray from the point p along +x. The ray starts a little beside p, at p′ = p + (0, ε, ε²) in space
 // and p + (0, ε) in the plane, for all ε > 0 that are small enough (Edelsbrunner and Mücke, Simulation of Simplicity, 1990). So it
