@@ -315,6 +315,69 @@ func ExampleWorld_SweepPart() {
 	// true second 0 -1
 }
 
+// How long a path is in each: one that goes through all of them.
+func ExampleWorld_ClipAll() {
+	path := d2.Segment{A: d2.Vec{X: -5}, B: d2.Vec{X: 15}}
+	for s := range row().ClipAll(path) {
+		var part d2.PartSpan[string] = s
+		fmt.Println(part.ID, part.Enter, part.Exit)
+	}
+	// Output:
+	// first 0.2 0.3
+	// second 0.7 0.8
+}
+
+func ExampleWorld_AppendClipAll() {
+	var room []d2.PartSpan[string]
+	room = row().AppendClipAll(room[:0], d2.Ray{Dir: d2.Vec{X: 1}})
+	fmt.Println(len(room), room[0].ID, room[0].Exit)
+	// Output:
+	// 3 first 1
+}
+
+// Where a path goes in and out.
+func ExampleWorld_CrossingsAll() {
+	path := d2.Segment{A: d2.Vec{X: -5}, B: d2.Vec{X: 15}}
+	for c := range row().CrossingsAll(path, d2.Without("second")) {
+		var crossing d2.Crossing[string] = c
+		fmt.Println(crossing.ID, crossing.T, crossing.Normal.X, crossing.Leaves)
+	}
+	// Output:
+	// first 0.2 -1 false
+	// first 0.3 1 true
+}
+
+func ExampleWorld_AppendCrossingsAll() {
+	var room []d2.Crossing[string]
+	room = row().AppendCrossingsAll(room[:0], d2.Ray{Dir: d2.Vec{X: 1}})
+	fmt.Println(len(room), room[0].ID, room[0].T, room[0].Leaves)
+	// Output:
+	// 5 first 1 true
+}
+
+// All that an object touches: a solver of impulses has this of each that moves.
+func ExampleWorld_ContactsOf() {
+	world := row()
+	world.Set("plank", d2.Box{Min: d2.Vec{Y: 1}, Max: d2.Vec{X: 10, Y: 2}})
+	for m := range world.ContactsOf("plank") {
+		var held d2.PartManifold[string] = m
+		fmt.Println(held.B.ID, held.B.Part, held.Normal.Y, held.Points[0].Point.X)
+	}
+	// Output:
+	// first 0 1 0
+	// second 0 1 10
+}
+
+func ExampleWorld_AppendContactsOf() {
+	world := row()
+	world.Set("third", d2.Circle{Center: d2.Vec{X: 1}, Radius: 1})
+	var room []d2.PartManifold[string]
+	room = world.AppendContactsOf(room[:0], "third")
+	fmt.Println(len(room), room[0].B.ID, room[0].Len, room[0].Points[0].Depth)
+	// Output:
+	// 1 first 1 1
+}
+
 func ExampleWorld_AppendPairContacts() {
 	world := row()
 	world.Set("third", d2.Circle{Center: d2.Vec{X: 1}, Radius: 1})

@@ -497,17 +497,100 @@ func Example_worldAllEdges() {
 	var world d2.World[string]
 	fmt.Println(err, world.SetChain("hills", chain))
 
-	ray := d2.Ray{Origin: d2.V(50, 10), Dir: d2.V(-1, 0)}
-	for of, edge := range world.OverlappingParts(ray) {
-		hit, _ := d2.RayCast(ray, edge)
-		fmt.Println(of.ID, of.Part, hit.T)
+	for c := range world.CrossingsAll(d2.Ray{Origin: d2.V(50, 10), Dir: d2.V(-1, 0)}) {
+		fmt.Println(c.ID, c.Part, c.T, c.Leaves)
+	}
+	for c := range world.CrossingsAll(d2.Ray{Origin: d2.V(50, 20), Dir: d2.V(-1, 0)}) {
+		fmt.Println("a peak:", c.Part, c.T, c.Leaves)
 	}
 	// Output:
 	// <nil> <nil>
-	// hills 0 45
-	// hills 1 35
-	// hills 2 25
-	// hills 3 15
+	// hills 3 15 true
+	// hills 2 25 false
+	// hills 1 35 true
+	// hills 0 45 false
+	// a peak: 2 20 false
+	// a peak: 3 20 true
+	// a peak: 0 40 false
+	// a peak: 1 40 true
+}
+
+func Example_worldBullet() {
+	var world d2.World[string]
+	err := errors.Join(
+		world.Set("crate", d2.Box{Min: d2.V(20, -5), Max: d2.V(30, 5)}),
+		world.SetParts("car", d2.Box{Min: d2.V(50, -8), Max: d2.V(52, 8)}, d2.Box{Min: d2.V(70, -8), Max: d2.V(90, 8)}),
+	)
+	fmt.Println(err)
+
+	path, power := d2.Segment{A: d2.V(0, 0), B: d2.V(100, 0)}, 25.0 // it goes through so much
+	for s := range world.ClipAll(path) {
+		thick := (s.Exit - s.Enter) * 100
+		if power -= thick; power < 0 {
+			fmt.Println("stops in", s.ID, "at", path.At(s.Exit+power/100))
+			break
+		}
+		fmt.Printf("through %.0f of %v\n", thick, s.ID)
+	}
+	// Output:
+	// <nil>
+	// through 10 of crate
+	// through 2 of car
+	// stops in car at {83 0}
+}
+
+func Example_worldExplosion() {
+	const alive, walls = 1, 2
+	var world d2.World[string]
+	err := errors.Join(
+		world.Set("hero", d2.Circle{Center: d2.V(12, 0), Radius: 2}),
+		world.Set("guard", d2.Capsule{A: d2.V(0, 20), B: d2.V(0, 26), Radius: 2}),
+		world.Set("cat", d2.Circle{Center: d2.V(-12, 0), Radius: 2}),
+		world.Set("wall", d2.Box{Min: d2.V(-7, -9), Max: d2.V(-6, 9)}),
+	)
+	world.SetFilter("wall", walls, math.MaxUint64)
+	fmt.Println(err)
+
+	bomb, reach := d2.V(0, 0), 40.0
+	for _, n := range world.AppendNearestWithin(nil, bomb, math.MaxInt, reach, d2.Filter[string]{Mask: alive}) {
+		if _, _, isBehind := world.RayCast(d2.Segment{A: bomb, B: n.OnID}, d2.Filter[string]{Mask: walls}); isBehind {
+			fmt.Println(n.ID, "is behind a wall")
+			continue
+		}
+		fmt.Println(n.ID, "is pushed by", n.OnID.Sub(bomb).Unit().Scale(1-n.Distance/reach))
+	}
+	// Output:
+	// <nil>
+	// hero is pushed by {0.75 0}
+	// cat is behind a wall
+	// guard is pushed by {0 0.55}
+}
+
+func Example_worldAim() {
+	const enemies = 4
+	var world d2.World[string]
+	err := errors.Join(
+		world.Set("bat", d2.Circle{Center: d2.V(-20, 5), Radius: 3}),
+		world.Set("rat", d2.Circle{Center: d2.V(30, 2), Radius: 3}),
+		world.Set("ogre", d2.Capsule{A: d2.V(40, -10), B: d2.V(40, 10), Radius: 4}),
+		world.Set("rock", d2.Circle{Center: d2.V(20, 0), Radius: 4}),
+	)
+	for _, id := range []string{"bat", "rat", "ogre"} {
+		world.SetFilter(id, enemies, math.MaxUint64)
+	}
+	fmt.Println(err)
+
+	eye, forward := d2.V(0, 6), d2.V(1, 0)
+	for _, n := range world.AppendNearestWithin(nil, eye, 8, 60, d2.Filter[string]{Mask: enemies}) {
+		way := n.OnID.Sub(eye).Unit()
+		if first, _, _ := world.RayCast(d2.Segment{A: eye, B: n.OnID}); way.Dot(forward) > 0.8 && first == n.ID {
+			fmt.Println("aim at", n.ID, "at", n.OnID)
+			break
+		}
+	}
+	// Output:
+	// <nil>
+	// aim at ogre at {36 6}
 }
 
 func Example_worldSnapshot() {
