@@ -45,6 +45,7 @@ var others = map[string]string{
 	"SpinThrough":       "no one asks for it",
 	"SweepTurning":      "it takes a Motion of package both: see TestTurning",
 	"Without":           "a filter of the World, of which a table knows masks only",
+	"Measure":           "no query of the command tells it yet",
 	"Replay":            "it is about a World, not about shapes",
 	"Validate":          "no one asks for it: Set of a World refuses what it refuses",
 }
