@@ -410,18 +410,16 @@ func turnedMass(m MassProperties, r Rotation) MassProperties {
 
 // massOfHollow returns the mass properties of what the outline of a polygon bounds, without what those of others inside of it bound.
 func massOfHollow(outside Polygon, inside ...Polygon) MassProperties {
-	return massOfOutline(Bounds(outside), func(yield func(Segment) bool) {
-		for k, h := range append(inside, outside) {
-			corners := h.Corners()
-			for i, p := range corners {
-				edge := Segment{p, corners[(i+1)%len(corners)]}
-				if k < len(inside) {
-					edge.A, edge.B = edge.B, edge.A
-				}
-				if !yield(edge) {
-					return
-				}
+	var edges []Segment
+	for k, h := range append(inside, outside) {
+		corners := h.Corners()
+		for i, p := range corners {
+			edge := Segment{p, corners[(i+1)%len(corners)]}
+			if k < len(inside) {
+				edge.A, edge.B = edge.B, edge.A
 			}
+			edges = append(edges, edge)
 		}
-	})
+	}
+	return massOfOutline(Bounds(outside), len(edges), func(i int) Segment { return edges[i] })
 }

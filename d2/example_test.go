@@ -1328,6 +1328,18 @@ func ExampleChain_Faults() {
 //	  │   ╰───╯   │
 //	0 ╰───────────╯
 //	  0   1   3   4
+func ExampleRegion_Measure() {
+	room, pillar := []d2.Vec{{}, {X: 4}, {X: 4, Y: 4}, {Y: 4}}, []d2.Vec{{X: 1, Y: 1}, {X: 1, Y: 3}, {X: 3, Y: 3}, {X: 3, Y: 1}}
+	region, err := d2.NewRegion(room, pillar) // which goes around the other way
+	if err != nil {
+		panic(err)
+	}
+	m := region.Measure()
+	fmt.Printf("%.3f %.3f\n", m.Area, m.Center)
+	// Output:
+	// 12.000 {2.000 2.000}
+}
+
 func ExampleNewRegion() {
 	room := []d2.Vec{d2.V(0, 0), d2.V(4, 0), d2.V(4, 4), d2.V(0, 4)}
 	pillar := []d2.Vec{d2.V(1, 1), d2.V(1, 3), d2.V(3, 3), d2.V(3, 1)}

@@ -3,7 +3,6 @@ package d2
 // Mass properties: area, center of mass and inertia of shapes, as solvers of motion need them.
 
 import (
-	"iter"
 	"math"
 
 	"github.com/hantei-go/hantei/internal/exact"
@@ -86,17 +85,14 @@ func measured(c *mass.Core) MassProperties {
 	return MassProperties{p.Volume, vecOf(p.Center), p.Inertia[2][2]}
 }
 
-// massOfOutline returns the mass properties of the region that a closed outline of edges bounds, which has it on their left. All
+// massOfOutline returns the mass properties of the region that a closed outline of n edges bounds, which has it on their left. All
 // corners must be in the box. The errors are those of Measure, with the sum of |A| over the triangles of Min and the edges for
 // the area A, and the size of the box for S. Turned inside out, or without an area, it has the Area 0.
-func massOfOutline(box Box, edges iter.Seq[Segment]) MassProperties {
+func massOfOutline(box Box, n int, edge func(i int) Segment) MassProperties {
 	var c mass.Core
-	c.SetOutline(box.Min.coords(), box.Max.coords(), func(yield func([2][3]float64) bool) {
-		for e := range edges {
-			if !yield([2][3]float64{e.A.coords(), e.B.coords()}) {
-				return
-			}
-		}
+	c.SetOutline(box.Min.coords(), box.Max.coords(), n, func(i int) [2][3]float64 {
+		e := edge(i)
+		return [2][3]float64{e.A.coords(), e.B.coords()}
 	})
 	return measured(&c)
 }

@@ -301,6 +301,7 @@ func TestRegionAllocatesNothing(t *testing.T) {
 				r.Contains(p)
 				r.SignedDistance(p)
 				r.Bounds()
+				r.Measure()
 			}); n != 0 {
 				t.Errorf("%v in %v: %v allocations", p, r.Bounds(), n)
 			}
@@ -370,4 +371,20 @@ func FuzzRegionWinding(f *testing.F) {
 			checkSigned(t, r, at(x), n, on)
 		}
 	})
+}
+
+// TestRegionMeasure: a square of edges is a box, and a hole in it is taken off.
+func TestRegionMeasure(t *testing.T) {
+	got, want := regionOf(t, squareOutline(0, 4)).Measure(), Measure(Box{Max: V(4, 4)})
+	if math.Abs(got.Area-want.Area) > 1e-12 || got.Center.Sub(want.Center).maxAbs() > 1e-12 || math.Abs(got.Inertia-want.Inertia) > 1e-12 {
+		t.Errorf("%v, want %v", got, want)
+	}
+	hole := slices.Clone(squareOutline(1, 2))
+	slices.Reverse(hole)
+	if m := regionOf(t, squareOutline(0, 4), hole).Measure(); math.Abs(m.Area-15) > 1e-12 || m.Center.X <= 2 {
+		t.Errorf("%v", m)
+	}
+	if m := regionOf(t, hole).Measure(); m.Area != 0 {
+		t.Errorf("inside out: %v", m)
+	}
 }

@@ -922,18 +922,16 @@ func turnedMass(m MassProperties, r Rotation) MassProperties {
 
 // massOfHollow returns the mass properties of what the surface of a hull bounds, without what those of others inside of it bound.
 func massOfHollow(outside Hull, inside ...Hull) MassProperties {
-	return massOfTriangles(Bounds(outside), func(yield func(Triangle) bool) {
-		for k, h := range append(inside, outside) {
-			m := meshAround(h)
-			for i := range m.Len() {
-				t := m.At(i)
-				if k < len(inside) {
-					t.B, t.C = t.C, t.B
-				}
-				if !yield(t) {
-					return
-				}
+	var triangles []Triangle
+	for k, h := range append(inside, outside) {
+		m := meshAround(h)
+		for i := range m.Len() {
+			t := m.At(i)
+			if k < len(inside) {
+				t.B, t.C = t.C, t.B
 			}
+			triangles = append(triangles, t)
 		}
-	})
+	}
+	return massOfTriangles(Bounds(outside), len(triangles), func(i int) Triangle { return triangles[i] })
 }

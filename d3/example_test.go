@@ -1309,6 +1309,17 @@ func ExampleMesh_Faults() {
 //	  │   ╰───╯   │
 //	0 ╰───────────╯
 //	  0   1   3   4
+func ExampleSolid_Measure() {
+	tetrahedron, err := d3.NewSolid([]d3.Vec{{}, {X: 6}, {Y: 6}, {Z: 6}}, [][3]int{{0, 2, 1}, {0, 1, 3}, {0, 3, 2}, {1, 2, 3}})
+	if err != nil {
+		panic(err)
+	}
+	m := tetrahedron.Measure()
+	fmt.Println(m.Volume, m.Center)
+	// Output:
+	// 36 {1.5 1.5 1.5}
+}
+
 func ExampleNewSolid() {
 	var points []d3.Vec
 	for _, b := range []d3.Box{{Min: d3.V(0, 0, 0), Max: d3.V(4, 4, 4)}, {Min: d3.V(1, 1, 1), Max: d3.V(3, 3, 3)}} {

@@ -3,7 +3,6 @@ package d3
 // Mass properties: volume, center of mass and inertia of shapes, as solvers of motion need them.
 
 import (
-	"iter"
 	"math"
 
 	"github.com/hantei-go/hantei/internal/exact"
@@ -87,17 +86,14 @@ func measured(c *mass.Core) MassProperties {
 	return MassProperties{p.Volume, vecOf(p.Center), [3]Vec{vecOf(p.Inertia[0]), vecOf(p.Inertia[1]), vecOf(p.Inertia[2])}}
 }
 
-// massOfTriangles returns the mass properties of the set that a closed surface of triangles bounds, which turn counter-clockwise
+// massOfTriangles returns the mass properties of the set that a closed surface of n triangles bounds, which turn counter-clockwise
 // seen from outside. All corners must be in the box. The errors are those of Measure, with the sum of |V| over the tetrahedra of
 // Min and the triangles for V, and the size of the box for S. Turned inside out, or without a volume, it has the Volume 0.
-func massOfTriangles(box Box, triangles iter.Seq[Triangle]) MassProperties {
+func massOfTriangles(box Box, n int, triangle func(i int) Triangle) MassProperties {
 	var c mass.Core
-	c.SetSurface(box.Min.coords(), box.Max.coords(), func(yield func([3][3]float64) bool) {
-		for t := range triangles {
-			if !yield([3][3]float64{t.A.coords(), t.B.coords(), t.C.coords()}) {
-				return
-			}
-		}
+	c.SetSurface(box.Min.coords(), box.Max.coords(), n, func(i int) [3][3]float64 {
+		t := triangle(i)
+		return [3][3]float64{t.A.coords(), t.B.coords(), t.C.coords()}
 	})
 	return measured(&c)
 }

@@ -60,6 +60,13 @@ func (s *Solid) SignedDistance(p Vec) float64 {
 	return d
 }
 
+// Measure returns the volume, the center and the inertia of what is inside: where Winding is 2, it counts twice, and where it is −1,
+// it is taken off. The errors are those of the function Measure, with the sum of |V| over the tetrahedra of a corner of Bounds and the
+// triangles for V, and the size of Bounds for S. Turned inside out, or without a volume, a Solid has the Volume 0.
+func (s *Solid) Measure() MassProperties {
+	return massOfTriangles(s.Bounds(), s.Len(), func(i int) Triangle { return s.data.tile(int32(i)) })
+}
+
 // Mesh returns the surface. It shares the memory of the Solid.
 func (s *Solid) Mesh() *Mesh { return &Mesh{data: s.data} }
 

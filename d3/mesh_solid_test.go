@@ -376,3 +376,30 @@ func TestSolidLaws(t *testing.T) {
 		t.Error("nothing is asked")
 	}
 }
+
+// TestSolidMeasure: a box of triangles is a box, and a cavity in it is taken off.
+func TestSolidMeasure(t *testing.T) {
+	box, cavity := BoxAround(V(1, 2, 3), V(4, 2, 6)), BoxAround(V(0.5, 2, 3), V(1, 1, 2))
+	whole := boxSurface(box).solid(t)
+	got, want := whole.Measure(), Measure(box)
+	sameMass := func(x, y MassProperties) bool {
+		off := math.Abs(x.Volume-y.Volume) + x.Center.Sub(y.Center).maxAbs()
+		for i := range x.Inertia {
+			off += x.Inertia[i].Sub(y.Inertia[i]).maxAbs()
+		}
+		return off < 1e-11
+	}
+	if !sameMass(got, want) {
+		t.Errorf("%v, want %v", got, want)
+	}
+	if n := allocations(func() { whole.Measure() }); n != 0 {
+		t.Errorf("%v allocations", n)
+	}
+	hollow := boxSurface(box).with(boxSurface(cavity).reversed()).solid(t)
+	if got, want := hollow.Measure().Join(Measure(cavity)), Measure(box); !sameMass(got, want) {
+		t.Errorf("with the cavity again %v, want %v", got, want)
+	}
+	if m := boxSurface(box).reversed().solid(t).Measure(); m.Volume != 0 {
+		t.Errorf("inside out: %v", m)
+	}
+}

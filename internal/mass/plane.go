@@ -3,7 +3,6 @@ package mass
 // Bodies of the plane: convex polygons, segments and points, and the regions that closed outlines bound.
 
 import (
-	"iter"
 	"math"
 
 	"github.com/hantei-go/hantei/internal/exact"
@@ -117,13 +116,14 @@ func (c *Core) SetPlaneTriangle(p *[3][3]float64, radius *expansion.Radius) {
 	c.SetPolygon(ring, [3]float64{}, radius)
 }
 
-// SetOutline makes c the region that a closed outline of edges bounds, which has it on their left. The outline is in the box from
+// SetOutline makes c the region that a closed outline of n edges bounds, which has it on their left. The outline is in the box from
 // lo to hi, and may be of several pieces. The errors are those of a polygon without a radius, with the sum of |A| over the
 // triangles of lo and the edges for the area A. Turned inside out, or without an area, it is the point lo.
-func (c *Core) SetOutline(lo, hi [3]float64, edges iter.Seq[[2][3]float64]) {
+func (c *Core) SetOutline(lo, hi [3]float64, n int, edge func(i int) [2][3]float64) {
 	c.start(2, [][3]float64{lo, hi}, &[3]float64{}, new(expansion.Radius))
 	var area sum
-	for e := range edges {
+	for i := range n {
+		e := edge(i)
 		p, q := c.seen(&e[0]), c.seen(&e[1])
 		area.add(simplex(wedge(&p, &q)/2, vec{}, p.value(), q.value()))
 	}
