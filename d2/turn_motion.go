@@ -47,8 +47,7 @@ func (m *Motion) turns() bool { return m.Spin.spin.Turns() }
 // wayOf returns a box around all that is in the box from lo to hi, on all of its way by m. It has sides that are not finite if they
 // would be too large, or if lo or hi are not finite.
 //
-// Without the turn the way is that of the box along m.Move. The turn takes a point as far from the pivot as r away from
-// there by at most a chord, r times a number up to 2. The box is larger by 8e of its numbers and by 2⁻⁴⁰ of r. That is more
+// Without the turn the way is that of the box along m.Move. The turn moves a point at the distance r from the pivot by at most r·Chord. The box is larger by 8e of its numbers and by 2⁻⁴⁰ of r. That is more
 // than its rounding, which is less than 4e of these numbers and 16e of r.
 func (m *Motion) wayOf(lo, hi Vec) (from, to Vec) {
 	reach := each(lo.Sub(m.Pivot), hi.Sub(m.Pivot), func(x, y float64) float64 { return max(-x, x, -y, y) })

@@ -282,7 +282,7 @@ func (w *moverStep) yieldToTurn(c *movedObject, carried, rest Vec, isOneWay bool
 	return rest
 }
 
-// yieldToTurningPart moves the object before a part that has turned, from where that is met, piece by piece of the turn. At the
+// yieldToTurningPart pushes the object ahead of a part that has turned, from where the part is met, piece by piece of the turn. At the
 // end of each piece the mover is out of the way along the normal at which it was met in the piece.
 func (w *moverStep) yieldToTurningPart(c *movedObject, own, other int32, carried, rest Vec, isOneWay bool) Vec {
 	t := &w.s.turningMoves[c.turnAt]

@@ -142,8 +142,8 @@ func (s *store) isCarriedOut(m *move) bool {
 	return m.start != (Vec{}) || m.turnAt != none && s.turningMoves[m.turnAt].isDone
 }
 
-// setMotion makes q an item at the start of the step, and returns its motion. In the piece of the step from one time to another, the
-// item goes straight from an offset along d, unless it turns: the motion is that in the piece, prolonged to all of the step.
+// setMotion makes q an item at the start of the step, and returns its motion. An item that does not turn goes straight in the piece of the
+// step from one time to another, from an offset along d: its motion is that straight one, prolonged to all of the step.
 func (s *store) setMotion(q *storedShape, at int32, from, to float64, offset, d Vec) Motion {
 	if at < firstTile {
 		if t := s.turning(s.parts[at].object); t != nil {
@@ -176,7 +176,7 @@ func (p *turningItems) set(s *store, a, b int32, way *pairCursor, sc *scratch) {
 }
 
 // meetTurning adds the contacts of two items of which one turns. If the other goes along legs, each leg is a piece of its own. A
-// leg that takes no time counts only where it leads to.
+// leg that takes no time is a jump, on which nothing is met.
 func (s *store) meetTurning(i, j int32, sc *scratch) {
 	both := pairOf(s.objectOf(i), s.objectOf(j))
 	var routes [2][1]Leg

@@ -73,8 +73,8 @@ func (a *Arena) first(f Poly, conditions []Condition) float64 {
 	return 1
 }
 
-// within returns the first root of f within (0, 1) at which the conditions hold, as at + width·s, or 2. If it is known how many
-// different roots there are, count tells, and otherwise it is −1.
+// within returns the first root s of f within (0, 1) at which the conditions hold, as at + width·s, or 2: f is a polynomial on the interval
+// from at to at + width, as seen from there. If it is known how many different roots there are, count tells, and otherwise it is −1.
 func (a *Arena) within(f Poly, conditions []Condition, at, width float64, count int) float64 {
 	switch f.variations() {
 	case 0:
@@ -94,7 +94,7 @@ func (a *Arena) within(f Poly, conditions []Condition, at, width float64, count 
 			return 2
 		}
 		if first, last := f.sides(); first == last {
-			f = divisor // of a root of even multiplicity, which is one of odd multiplicity here
+			f = divisor // f does not change its sign at the root, whose multiplicity is 2m; here that is 2m − 1, and the sign changes
 		}
 		return at + float64(width*bisect(f))
 	}
@@ -240,7 +240,8 @@ func (a *Arena) query(f, g Poly) (sum int, divisor Poly) {
 		if len(r) == 0 {
 			break
 		}
-		// Subresultants: lead·scale^gap divides the remainder (Brown, Journal of the ACM 18, 1971).
+		// Subresultants (Brown, Journal of the ACM 18, 1971): with his δ for gap, the difference of the degrees, his g for lead and his
+		// h for scale, g·h^δ divides the remainder.
 		by := lead
 		for range gap {
 			by = a.Mul(by, scale)

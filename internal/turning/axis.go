@@ -1,8 +1,9 @@
 package turning
 
-// A gap is a lower bound of the gap of two bodies along an axis that one of them carries, or across an edge of each, as a function
-// of the time, times N_a·N_b. It is the least of some polynomials, one for each corner. They are linear in the corner r:
-// coefficient k is constant[k] + r·along[k].
+// A gap is a lower bound of how far two bodies are apart along an axis, as a function of the time: along one that a body carries, or
+// along one perpendicular to an edge of each. It is times N_a·N_b, where N is the square of the length of the quaternion of a body (see
+// pair); along edges it is times the length of M_a·u × M_b·v besides, which is at most |u||v|·N_a·N_b. The bound is the least of some
+// polynomials, one for each corner r of a body. They are linear in r: coefficient k is constant[k] + r·along[k].
 type gap struct {
 	degree   int
 	families [2]family
@@ -170,7 +171,11 @@ func (g *gap) carried(t *interval, x int, n *vec, h, radius float64) {
 }
 
 // crossed makes g the gaps across the edge of a along u from r and the edge of b along v from s: of the corners of both from
-// the plane half way between the edges. The axis is ± M_a·u × M_b·v, from b to a. Its length is at most |u||v|·N_a·N_b.
+// the plane half way between the edges. The axis is ± M_a·u × M_b·v, from b to a, with M = N·R for the rotation R of a body. Its length
+// is at most |u||v|·N_a·N_b.
+//
+// The product of the axis and of a corner x of a is one that a sees, of two polynomials and not of three: as M_a = N_a·R_a,
+// (M_a·u × M_b·v)·R_a·x = (u × M_aᵀM_b·v)·x. The radius counts times a bound on the length of the axis, by its control vectors.
 func (g *gap) crossed(t *interval, u, v, r, s *vec, sign, radius float64) {
 	uu, vv := t.turned(0, u, false), t.turned(1, v, false)
 	seenV, seenU := t.turnedAll(0, &vv, true), t.turnedAll(1, &uu, true)

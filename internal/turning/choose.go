@@ -33,8 +33,8 @@ func (x *axis) gap(g *gap, t *interval, radius float64) {
 	}
 }
 
-// choose makes x the axis of the features that the simplex is between, if that parts the two about as far as the direction of
-// the simplex does, and otherwise that direction. The gap along that is apart.
+// choose makes x the normal of the features that the simplex is between, if the separation along that normal is within 2⁻²⁰ of apart.
+// Otherwise x is the direction to the nearest point of the simplex, along which the separation is apart.
 func (q *Question) choose(x *axis, s, apart float64) {
 	q.facets(x, s)
 	if apart <= 0 || x.apart >= float64(apart*(1-0x1p-20)) {

@@ -160,9 +160,9 @@ func (q *pair) cornerFace(which, i int, face []int) {
 
 // edgeEdge is the event that an edge of a is at the distance R of an edge of b, with the feet of their common normal on both.
 //
-// With u along the edge of a from r, and v along that of b from s, the normal is T_a·u × T_b·v. The product of the normal and of
-// the vector between the lines, times N_a·N_b, is (T_a·u × T_b·v)·c + T_b·v·T_a(r×u) − T_a·u·T_b(v×s). It is N_a·N_b times lower
-// than what the product of the two polynomials would be.
+// With u along the edge of a from r, and v along that of b from s, the normal is n = T_a·u × T_b·v. The product of n and of the vector
+// between the lines is n·c + T_b·v·T_a(r×u) − T_a·u·T_b(v×s), as T(x)×T(y) = N·T(x×y). Its degree is less by that of N_a·N_b than that
+// of a product of polynomials for n and for the vector would be.
 func (q *pair) edgeEdge(edgeA, edgeB [2]int) {
 	if q.isFar(0, edgeA[:], edgeB[:]) {
 		return
@@ -182,7 +182,8 @@ func (q *pair) edgeEdge(edgeA, edgeB [2]int) {
 		f = q.Minus(q.Times(f, f), q.TimesInt(square, q.Mul(q.radius, q.radius)))
 	}
 	if f.IsZero() || !f.MayVanish() {
-		// Where it is 0 all the time, the edges come to each other by a corner, which is an event of its own.
+		// Where f is 0 all the time, the lines stay at the distance R. Then contact begins where the foot of the common normal
+		// comes into an edge, at an end of it: that is an event of the corner there.
 		return
 	}
 	q.crosses(0, edgeA, &s, &u, &v)
@@ -191,9 +192,9 @@ func (q *pair) edgeEdge(edgeA, edgeB [2]int) {
 	q.event(f, 5)
 }
 
-// crosses sets the conditions that an edge of a body, along u, does not end before the line through p
-// along v of the other, seen along both. In the eyes of that, with n the product of the turned u and v, (d×v)·n does not grow
-// below 0 at its end, and it is at most 0 at its start.
+// crosses sets the conditions that the foot of the common normal, on the edge of a body along u, is between the ends of that edge. The line
+// of the other body goes through p along v. Let w be u turned into the frame of the other body, n = w×v, and d the vector from p to an
+// end: (d×v)·n is at most 0 at the start of the edge, and at least 0 at its end.
 func (q *pair) crosses(which int, edge [2]int, p, u, v *ints) {
 	along := vector{q.Constant(v[0]), q.Constant(v[1]), q.Constant(v[2])}
 	turned := q.applied(&q.seen[which].turn, u)

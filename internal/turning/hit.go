@@ -2,8 +2,9 @@ package turning
 
 import "math"
 
-// hits proves, if it can, that the two come into contact just after the part to of the rest of the way from s, and returns when. The
-// gap is that along x, and a corner of one of its families has ended it.
+// hits proves, if it can, that the two come into contact just after the fraction to of [s, 1], and returns when. They are apart until then:
+// the gap along x is above level there. A corner of one of the families of the gap ends it: that is where the contact is first possible.
+// The proof looks at a time shortly after, at which the gap of that corner, going on along its slope, is less than −level.
 //
 // With radii it suffices that two points come nearer to each other than their sum. Without, a corner passes from one side of a
 // facet to the other, or an edge from one side of an edge, while its foot is certainly on it.
@@ -147,7 +148,8 @@ func (q *Question) isWithin(x *axis, all []vec, face []int, r *vec, low, way flo
 
 // crosses reports whether the feet of the common normal of the edges of x are certainly within both, by more than a length.
 //
-// The parameter of a foot along an edge is a quotient by |n|², so that an error of the corners counts |u||v|/|n| times.
+// The parameter of a foot along an edge is a quotient by |n|² of a product with d×v, or with d×u. So an error ε of the corners moves a
+// foot by about ε·|u||v|/|n|; 4 times that is more than all errors of d, u, v and n together do.
 func (q *Question) crosses(x *axis, s, way float64) bool {
 	q.place(s)
 	p, r := q.placed[0], q.placed[1]
@@ -189,8 +191,8 @@ func (q *Question) contact(h *Hit, s float64) {
 	}
 }
 
-// facing makes x an axis that parts the two just before s. Of two without faces, which are apart by little more than floats see of
-// their lengths, it may be one of some time before.
+// facing makes x an axis that separates the two just before s. Segments and points may be so near to each other then that floats find no
+// axis. Then x is one of an earlier time, up to 2⁻⁸ of the part before.
 func (q *Question) facing(x *axis, s float64) {
 	for _, by := range [...]float64{0x1p-26, 0x1p-20, 0x1p-14, 0x1p-8} {
 		before := max(0, s-by)

@@ -48,8 +48,9 @@ func normSquare(q *quat) float64 {
 	return float64(q[0]*q[0]) + float64(q[1]*q[1]) + float64(q[2]*q[2]) + float64(q[3]*q[3])
 }
 
-// polar returns M(p, q)·v. M is symmetric and linear in both quaternions, and M(q, q)·v is |q|² times v turned by q:
-// (p₀q₀ − p⃗·q⃗)v + (q⃗·v)p⃗ + (p⃗·v)q⃗ + (p₀q⃗ + q₀p⃗)×v. With isBack it is the transpose, which turns back.
+// polar returns M(p, q)·v, the polar form of q ↦ M(q, q)·v, which is |q|² times v turned by q. It is linear in each of both quaternions,
+// and the same with p and q exchanged: (p₀q₀ − p⃗·q⃗)v + (q⃗·v)p⃗ + (p⃗·v)q⃗ + (p₀q⃗ + q₀p⃗)×v. With isBack the matrix M is transposed, which
+// turns back.
 func polar(p, q *quat, v *vec, isBack bool) vec {
 	if p[1] == 0 && p[2] == 0 && q[1] == 0 && q[2] == 0 && v[2] == 0 { // in the plane: the same bits
 		w, s := float64(p[0]*q[0])-float64(p[3]*q[3]), float64(p[0]*q[3])+float64(q[0]*p[3])
