@@ -81,6 +81,7 @@ type manifoldBuilder struct {
 	n    int
 
 	isSeparated bool // the cores are apart, so the Point of Collide is in both shapes
+	isPartial   bool // the normal is not that of Collide: each point has its own depth, and there is none of the contact
 }
 
 // single returns the one point that two solids share which overlap by depth along n: at the corner of one that has no level

@@ -222,3 +222,30 @@ func TestMoverBehindDoor(t *testing.T) {
 		t.Errorf("squeezed %d times, escaped %d times", squeezed, escaped)
 	}
 }
+
+// TestMoverBetweenDoors: two doors that come at a hero from both sides, turning or not, squeeze him. None of them goes through him unsaid.
+func TestMoverBetweenDoors(t *testing.T) {
+	for _, turns := range []bool{true, false} {
+		for _, far := range []float64{0.8, 2.2, 4} {
+			var w World[string]
+			_ = w.Set("hero", Circle{Vec{}, 0.5})
+			_ = w.Set("left", Box{at([3]float64{-1.5, -9, -9}), at([3]float64{-1, 9, 9})})
+			_ = w.Set("right", Box{at([3]float64{1, -9, -9}), at([3]float64{1.5, 9, 9})})
+			var m Mover[string]
+			m.Slide(&w, "hero", Vec{}, 1)
+			w.Step()
+			for id, by := range map[string]float64{"left": far, "right": -far} {
+				motion := Motion{Move: xy(by, 0)}
+				if turns {
+					motion.Spin = turnZ(1e-9)
+				}
+				_ = w.MoveTurning(id, motion)
+			}
+			m.Slide(&w, "hero", Vec{}, 1)
+			if _, _, ok := m.Squeezed(); !ok {
+				p, _ := w.Position("hero")
+				t.Errorf("turns: %v, by %v: not squeezed, at %v", turns, far, p)
+			}
+		}
+	}
+}

@@ -125,11 +125,22 @@ func (m *Manifold) ofSolids(a, b Shape, early relation) bool {
 }
 
 // fillGeneral sets the points of m for two shapes whose contact is c. The lesser shape comes first, as in Collide, so the order
-// of arguments changes no bit. It reports whether the two share a face or an edge: otherwise the one point is that of the contact, or
-// at a corner.
+// of arguments changes no bit.
+func (m *Manifold) fillGeneral(a, b Shape, c *Contact, isParted bool) {
+	m.fill(a, b, c, &manifoldBuilder{isSeparated: isParted})
+}
+
+// fillAlong sets the points of m that two shapes share along the normal of c, which is not that of Collide. There is none unless the two
+// share a face or an edge.
+func (m *Manifold) fillAlong(a, b Shape, c *Contact) {
+	m.Normal, m.Len = c.Normal, 0
+	m.fill(a, b, c, &manifoldBuilder{isPartial: true})
+}
+
+// fill is fillGeneral with the builder s.
 //
 //go:noinline
-func (m *Manifold) fillGeneral(a, b Shape, c *Contact, isParted bool) (isShared bool) {
+func (m *Manifold) fill(a, b Shape, c *Contact, s *manifoldBuilder) {
 	var x, y operand
 	x.set(a)
 	y.set(b)
@@ -140,15 +151,14 @@ func (m *Manifold) fillGeneral(a, b Shape, c *Contact, isParted bool) (isShared 
 		if areCores(&x, &y) {
 			m.Points[0].Point = inRange(c.middle(&x, &y))
 		}
-		return false
+		return
 	}
-	s := manifoldBuilder{isSeparated: isParted}
 	if x.form == halved || y.form == halved {
-		m.onHalfPlane(&x, &y, c, &s)
-		return true
+		m.onHalfPlane(&x, &y, c, s)
+		return
 	}
 	if !cutOff(&x, &y, &Vec{}) {
-		return false
+		return
 	}
 	n, p, q := c.Normal, &x.solid, &y.solid
 	isTurned := q.precedes(p)
@@ -158,12 +168,10 @@ func (m *Manifold) fillGeneral(a, b Shape, c *Contact, isParted bool) (isShared 
 	z := between(p, q)
 	if z.set(&Vec{}, &Vec{}); !z.isFar {
 		g := z.clipper()
-		z.share(&g, n, &s)
-		isShared = s.n > 0
-		g.finish(&s, n, float.Ldexp(c.Depth, -z.exp))
-		m.setPoints(&z, &s, &Contact{Point: c.Point, Normal: n, Depth: c.Depth}, isTurned)
+		z.share(&g, n, s)
+		g.finish(s, n, float.Ldexp(c.Depth, -z.exp))
+		m.setPoints(&z, s, &Contact{Point: c.Point, Normal: n, Depth: c.Depth}, isTurned)
 	}
-	return isShared
 }
 
 // onHalfPlane is fillGeneral for a half-plane, which counts as the second shape. The other one's face, edge or corner is above
@@ -219,7 +227,7 @@ func (m *Manifold) setPoints(z *minkowski, s *manifoldBuilder, c *Contact, isTur
 		case isPoint:
 			p.Point = point
 		}
-		if i != deepest {
+		if i != deepest || s.isPartial {
 			p.Depth = 0
 			if x.depth > 0 {
 				p.Depth = min(z.toWorld(x.depth), c.Depth)

@@ -154,10 +154,11 @@ func (z *sat) toSurface(p *ends) {
 }
 
 // finish removes the points at which the shapes do not overlap, with n the unit normal out of the second solid, and reduces the
-// rest to as many as a Manifold has. If none is as deep as the contact, it adds the single point of the support features.
+// rest to as many as a Manifold has. If none is as deep as the contact, it adds the single point of the support features, unless s is
+// partial.
 func (z *clipper) finish(s *manifoldBuilder, n Vec, depth float64) {
 	s.keep(z.slack)
-	if s.n == 0 || s.list[s.deepest()].depth < depth-2*z.slack {
+	if !s.isPartial && (s.n == 0 || s.list[s.deepest()].depth < depth-2*z.slack) {
 		one := s.single(n, depth, z.r, z.slack)
 		s.add(&one)
 	}

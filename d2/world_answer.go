@@ -147,7 +147,7 @@ type Crossing[K comparable] struct {
 	ID   K
 	Part int
 	Hit
-	Leaves bool // the path leaves the part; it goes through a triangle of a Chain, in the plane an edge of a Chain, to the front
+	Leaves bool // the path leaves the part; of a triangle of a Chain, in the plane an edge of a Chain, it goes from back to front
 }
 
 // SlopeSpeed selects which speed of a walk is kept on slopes.

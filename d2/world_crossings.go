@@ -55,9 +55,10 @@ func (w *World[K]) AppendClipAll(to []PartSpan[K], p Path, f ...Filter[K]) []Par
 // ordered by T; of two with the same T, the id inserted first comes first, then the part. Triangles that p goes through are in exact
 // order, also where it goes through two of them at times that round to one, or to two in the other order.
 //
-// Where p goes through an edge or a corner that triangles of one Chain share, that is one crossing, of the first of these that
-// are crossed there: which they are is decided exactly, and so is which side p leads to. A Chain with OneSided is crossed from
-// both sides. WhereHit of a filter is asked once about an id, by its first crossing.
+// Where p goes through an edge or a corner that triangles of one Chain share, that is one crossing for each side that p leads to, with the
+// Part of the first triangle that is crossed there. Which triangles these are, and which side that is, is exact. A path in the plane of a
+// triangle has both ends of what the two share, of each triangle by itself. A triangle without area has no crossing. A Chain with
+// OneSided is crossed from both sides. WhereHit of a filter is asked once about an id, by its first crossing.
 func (w *World[K]) CrossingsAll(p Path, f ...Filter[K]) iter.Seq[Crossing[K]] {
 	return func(yield func(Crossing[K]) bool) { w.crossingsAll(p, f, yield) }
 }
@@ -173,7 +174,7 @@ func (s *store) crossings(p Path, t *queryFilter, sc *scratch) []partCrossing {
 		var hits [2]Hit
 		number, shape := s.objectOf(at), sc.va.at(s, at)
 		n := fastCrossings(&hits, p, shape)
-		if n == 0 || !t.accepts(number) {
+		if n == 0 || at >= firstTile && s.hasNoExtent(at) || !t.accepts(number) {
 			continue
 		}
 		c := partCrossing{partHit: partHit{at, number, hits[0]}}
@@ -216,6 +217,13 @@ func (sc *scratch) merged() []partCrossing {
 		sc.allCrossings = append(sc.allCrossings, *p)
 	}
 	return append(sc.allCrossings, rest...)
+}
+
+// hasNoExtent reports whether a tile has no area, in the plane no length.
+func (s *store) hasNoExtent(at int32) bool {
+	m := s.meshes.of(at)
+	corners := m.corners(at - m.first)
+	return hasNoExtent(&corners)
 }
 
 // setTile sets of c, which is the crossing of p with a tile, the side to which p leads, the place that other tiles may share and when

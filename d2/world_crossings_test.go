@@ -360,3 +360,20 @@ func timeOfTile(c [dim]Vec, p Path) *big.Rat {
 	}
 	return over.Quo(over, under)
 }
+
+// TestCrossingsWithoutArea: a tile without extent in an edge that is crossed adds no crossing.
+func TestCrossingsWithoutArea(t *testing.T) {
+	a, b := xy(0, -1).Add(depthOf(-2)), xy(0, 1).Add(depthOf(-2))
+	c := xy(0, 0).Add(depthOf(5))
+	for _, points := range [][]Vec{([]Vec{a, b, c})[:dim], ([]Vec{a, a, c})[:dim]} {
+		m := fan(append(points, slices.Repeat([]Vec{a}, dim)...))
+		var w World[int]
+		if err := w.SetChain(0, m); err != nil {
+			t.Fatal(err)
+		}
+		n := len(w.AppendCrossingsAll(nil, Segment{xy(-1, 0), xy(1, 0)})) + len(w.AppendCrossingsAll(nil, Segment{a.Sub(xy(1, 0)), a.Add(xy(1, 0))}))
+		if want := map[bool]int{true: 2, false: 0}[points[0] != points[1]]; n != want {
+			t.Errorf("%v: %d crossings, want %d", points, n, want)
+		}
+	}
+}

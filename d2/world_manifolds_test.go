@@ -119,3 +119,42 @@ func TestContactsOfFloor(t *testing.T) {
 		t.Errorf("points: %v", counts)
 	}
 }
+
+// TestContactsOfTilted lets shapes lean on a flat floor of many tiles: each point is between the floor and the shape, half of its depth from
+// both, and the manifold is as deep as the shape.
+func TestContactsOfTilted(t *testing.T) {
+	rng := rand.New(rand.NewPCG(49, *seed))
+	for range unlessBrief(1000, 100) {
+		fine, _, up := flatFloor(rng, Vec{}, 0)
+		lean := turn([3]float64{0, 0, 1}, 0.3*rng.Float64()-0.15)
+		var s Shape = Capsule{xy(-1, 0), xy(1, 0), 0.5}.In(Transform{Rotation: lean})
+		if rng.IntN(2) == 0 {
+			s = BoxAround(Vec{}, fill(1.5)).In(Transform{Rotation: lean})
+		}
+		low := Bounds(s).Min.Dot(up)
+		depth := 0.05 + 0.1*rng.Float64()
+		s = placed(s, Transform{Position: up.Scale(-low - depth).Add(across(scatter(rng, 3), up))})
+		var w World[string]
+		if err := errors.Join(w.SetChain("floor", fine), w.Set("crate", s)); err != nil {
+			t.Fatal(err)
+		}
+		all := w.AppendContactsOf(nil, "crate")
+		if len(all) != 1 || all[0].Normal.Sub(up).maxAbs() > 0x1p-40 {
+			t.Fatalf("%#v: %v", s, all)
+		}
+		most := 0.0
+		for _, p := range all[0].Points[:all[0].Len] {
+			most = max(most, p.Depth)
+			half := up.Scale(p.Depth / 2)
+			if d := math.Abs(p.Point.Add(half).Dot(up)); d > 1e-12 {
+				t.Fatalf("%#v: %v is %v off the floor", s, p, d)
+			}
+			if _, isDisc := s.(Capsule); !isDisc && Distance(p.Point.Sub(half), s) > 1e-12 {
+				t.Fatalf("%#v: %v is not in it", s, p)
+			}
+		}
+		if math.Abs(most-depth) > 1e-12 {
+			t.Fatalf("%#v: %v deep, and the points %v", s, depth, all[0])
+		}
+	}
+}

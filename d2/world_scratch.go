@@ -333,7 +333,7 @@ type itemContact struct {
 	key   [2]int32
 	cell  [dim]int32
 	Contact
-	isOther bool // the normal is that of the surface, and not that of the tile by itself
+	isSmoothed bool // the normal is that of the surface, and not that of the tile by itself
 }
 
 // contactPoint is a point of a manifold, and the items that it is of.

@@ -311,7 +311,7 @@ func (s *store) ifPartsTouch(sc *scratch, a, b int32) {
 }
 
 // contactAt returns the contact of the items a and b, and whether its normal is that of a surface and not that of a tile by itself.
-func (s *store) contactAt(a, b int32, sc *scratch) (c Contact, isOther bool) {
+func (s *store) contactAt(a, b int32, sc *scratch) (c Contact, isSmoothed bool) {
 	fastCollide(&c, sc.va.at(s, a), sc.vb.at(s, b))
 	switch {
 	case b >= firstTile:
@@ -322,8 +322,8 @@ func (s *store) contactAt(a, b int32, sc *scratch) (c Contact, isOther bool) {
 		p, was := s.storedItem(b), c.Normal.Neg()
 		c.Normal = was
 		s.smoothContact(a, &p, &c, sc)
-		isOther = c.Normal != was
+		isSmoothed = c.Normal != was
 		c.Normal = c.Normal.Neg().Add(Vec{}) // no −0
 	}
-	return c, isOther
+	return c, isSmoothed
 }

@@ -210,9 +210,9 @@ func (w *moverStep) yieldTo(c *movedObject, carried, motion, rest Vec) Vec {
 					continue
 				}
 			}
-			out := float64((1-h.T)*c.motion.Sub(carried).Dot(h.Normal)) + w.gapTo(a, b)
+			out := float64((1 - h.T) * c.motion.Sub(carried).Dot(h.Normal))
 			var isOut bool
-			if rest, isOut = w.pushedBy(c.object, h.Normal, out, rest, isOneWay); !isOut {
+			if rest, isOut = w.pushedBy(c.object, h.Normal, out, w.gapTo(a, b), rest, isOneWay); !isOut {
 				w.keepSide(a, b, h.Normal)
 			}
 		}
@@ -242,22 +242,23 @@ func (w *moverStep) former(c *movedObject, at int32) (q storedShape) {
 	return q
 }
 
-// pushedBy moves the object out of the way of another one: by out along the unit vector n, and as far as it can go. What stops it on the
-// way it goes along, if that leads as far along n with less than its own size. It returns the rest of a motion after that, and whether it is out of the way.
-func (w *moverStep) pushedBy(number int32, n Vec, out float64, rest Vec, isOneWay bool) (after Vec, isOut bool) {
+// pushedBy moves the object out of the way of another one: by out and a gap along the unit vector n, and as far as it can go. It slides
+// along what stops it, if a detour shorter than its own size leads as far along n. It returns the rest of a motion after that, and whether
+// it is out of the way. The gap of the first of few is how much of the way is left, as a negative number.
+func (w *moverStep) pushedBy(number int32, n Vec, out, gap float64, rest Vec, isOneWay bool) (after Vec, isOut bool) {
 	w.carrier = number
-	before, d, most := w.offset, n.Scale(out), w.extent()
+	before, d, most := w.offset, n.Scale(out+gap), w.extent()
 	w.few = append(w.few[:0], obstacle{n: n})
 	for isLeft := true; isLeft && len(w.few) <= dim; {
 		w.moveUntilHit(d)
-		w.few[0].gap = w.offset.Sub(before).Dot(n) - out
+		w.few[0].gap = w.offset.Sub(before).Dot(n) - (out + gap)
 		if isLeft = w.isStopped && w.few[0].gap < 0; isLeft {
 			w.few = append(w.few, obstacle{n: w.stopped})
 			d, isLeft = shortestAllowed(w.few, Vec{})
 			isLeft = isLeft && d.maxAbs() <= most
 		}
 	}
-	if isOut = !(w.few[0].gap < 0 && w.isStopped); !isOut && w.barrier == none {
+	if isOut = !(w.few[0].gap < -gap && w.isStopped); !isOut && w.barrier == none {
 		w.barrier = w.stoppedBy
 	}
 	w.carrier = none
@@ -289,7 +290,7 @@ func (w *moverStep) yieldToTurningPart(c *movedObject, own, other int32, carried
 	former := w.former(c, other)
 	pieces := float64(t.Spin.spin.Steps())
 	way := Motion{Move: carried}
-	start := w.offset.Sub(carried)
+	start := Vec{}
 	for piece, after := 0.0, 0.0; after < 1; {
 		var h Hit
 		if !sweepTurning(&h, w.placePart(own, start), &way, w.sc.va.stored(&former), &t.Motion, after) || !w.t.admits(c.object, &h) {
@@ -307,9 +308,9 @@ func (w *moverStep) yieldToTurningPart(c *movedObject, own, other int32, carried
 		in := h.Normal.Scale(-far)
 		var back Hit
 		if fastSweep(&back, w.placePart(own, w.offset.Sub(in)), &in, w.sc.va.stored(&later), &Vec{}) {
-			out := float64((1-back.T)*far) + w.gapTo(own, other)
-			rest, _ = w.pushedBy(c.object, h.Normal, out, rest, isOneWay)
-			if Overlap(w.placePart(own, w.offset), w.sc.va.stored(&later)) { // something else is in the way
+			var isOut bool
+			rest, isOut = w.pushedBy(c.object, h.Normal, float64((1-back.T)*far), w.gapTo(own, other), rest, isOneWay)
+			if !isOut || Overlap(w.placePart(own, w.offset), w.sc.va.stored(&later)) { // something else is in the way
 				w.keepSide(own, other, h.Normal)
 				return rest
 			}

@@ -9,16 +9,18 @@ import (
 	"slices"
 )
 
-// ContactsOf returns how the object id holds all that it touches, of those that its filter and theirs let it meet (see SetFilter).
+// ContactsOf returns the contact manifolds of the object id with all that it touches, of those that its filter and theirs let it meet
+// (see SetFilter).
 // A is a part of id, and B a part of another object. They are ordered by B, in order of insertion and of parts, then by the part
 // of A. If id is not there, there are none.
 //
 // The manifold of two shapes is that of Contacts, to the bit. What meets a Mesh, in the plane a Chain, has one manifold for each
 // Normal of the surface (see Mesh), not one for each triangle: a crate on a floor of many triangles has four points, and a
 // capsule along an edge of two has two. Normals that differ by less than 2⁻²⁰ in each component, as those of triangles in one plane
-// do by rounding, may count as one. The deepest point comes first in the choice of the points, then those that are farthest from
-// the ones chosen; points nearer to each other than 2⁻⁴⁰ of the sizes there are one. Points are in the order of Parts, then of
-// Feature.
+// do by rounding, may count as one. As many points are kept as a Manifold has: the deepest one, then those farthest apart; points
+// closer than 2⁻⁴⁰ of their coordinates and distances count as one. They are in the order of Parts, then of Feature. The greatest Depth
+// may be less than that of PairContacts, which may be of a triangle whose own points do not count. Of two meshes, the surface of B
+// gives the normals.
 func (w *World[K]) ContactsOf(id K, f ...Filter[K]) iter.Seq[PartManifold[K]] {
 	return func(yield func(PartManifold[K]) bool) { w.contactsOf(id, f, yield) }
 }
@@ -52,29 +54,30 @@ func (w *World[K]) appendContactsOf(to []PartManifold[K], number int32, f []Filt
 	if hasWhere(f) {
 		t.accept = func(number int32) bool { return w.leavesIn(f, number) }
 	}
-	from := len(to)
 	all := s.itemContacts(number, &t, sc)
 	for i := 0; i < len(all); {
-		first, end := &all[i], i+1
-		for end < len(all) && all[end].isWith(first) {
-			end++
+		from, first := len(to), i // of what is with one object
+		other := all[i].other
+		for i < len(all) && all[i].other == other {
+			end := i + 1
+			for end < len(all) && all[end].isWith(&all[i]) {
+				end++
+			}
+			x := PartManifold[K]{A: PartID[K]{ID: w.keys[number]}, B: PartID[K]{ID: w.keys[other]}}
+			var items [len(x.Parts)][2]int32
+			if deepest, ok := x.Manifold.join(all[i:end], isAlone(all[first:], i-first, end-first), s, sc, &items); ok {
+				for k := range x.Len {
+					x.Parts[k] = [2]int{s.partOf(items[k][0]), s.partOf(items[k][1])}
+				}
+				x.A.Part, x.B.Part = x.Parts[deepest][0], x.Parts[deepest][1]
+				to = append(to, x)
+			}
+			i = end
 		}
-		x := PartManifold[K]{A: PartID[K]{ID: w.keys[number]}, B: PartID[K]{ID: w.keys[first.other]}}
-		var items [len(x.Parts)][2]int32
-		deepest := x.Manifold.join(all[i:end], s, sc, &items)
-		for k := range x.Len {
-			x.Parts[k] = [2]int{s.partOf(items[k][0]), s.partOf(items[k][1])}
-		}
-		x.A.Part, x.B.Part = x.Parts[deepest][0], x.Parts[deepest][1]
-		to = append(to, x)
-		i = end
+		slices.SortStableFunc(to[from:], func(x, y PartManifold[K]) int {
+			return cmp.Or(cmp.Compare(x.B.Part, y.B.Part), cmp.Compare(x.A.Part, y.A.Part))
+		})
 	}
-	slices.SortStableFunc(to[from:], func(x, y PartManifold[K]) int {
-		if x.B.ID != y.B.ID {
-			return 0
-		}
-		return cmp.Or(cmp.Compare(x.B.Part, y.B.Part), cmp.Compare(x.A.Part, y.A.Part))
-	})
 	s.scratches.Put(sc)
 	return to
 }
@@ -99,7 +102,7 @@ func (s *store) itemContacts(number int32, t *queryFilter, sc *scratch) []itemCo
 		s.overlappingItems(p, sc.vb.at(s, at), t, sc)
 		for _, other := range sc.certain {
 			c := itemContact{item: [2]int32{at, other}, other: s.objectOf(other), key: [2]int32{at, other}}
-			c.Contact, c.isOther = s.contactAt(at, other, sc)
+			c.Contact, c.isSmoothed = s.contactAt(at, other, sc)
 			for k, item := range c.item {
 				if item >= firstTile {
 					c.key[k], c.cell = none, cellOf(c.Normal)
@@ -126,6 +129,12 @@ func (s *store) leaveAccepted(t *queryFilter, all []itemContact) []itemContact {
 	})
 }
 
+// isAlone reports whether the contacts all[from:end], which have one normal, are the only ones of their two keys.
+func isAlone(all []itemContact, from, end int) bool {
+	isSame := func(c *itemContact) bool { return c.other == all[from].other && c.key == all[from].key }
+	return (from == 0 || !isSame(&all[from-1])) && (end == len(all) || !isSame(&all[end]))
+}
+
 // cellOf returns the cell of a unit vector in a grid of 2⁻²⁰, whose middles are the axes, among others.
 func cellOf(n Vec) (cell [dim]int32) {
 	for k, x := range axes(n) {
@@ -137,37 +146,40 @@ func cellOf(n Vec) (cell [dim]int32) {
 // join makes m the manifold of some contacts with one normal, and sets items to those of its points. It returns the index of the
 // deepest point.
 //
-// A contact whose normal is not that of its tile, as at the side of a tile in a flat floor, has points only where a face or an edge
-// faces that tile: its own point is that of the tile by itself. If there is nothing else, that point counts.
-func (m *Manifold) join(all []itemContact, s *store, sc *scratch, items *[len(Manifold{}.Points)][2]int32) (deepest int) {
-	top := &all[0]
-	for i := range all {
-		if c := &all[i]; top.isOther && !c.isOther || top.isOther == c.isOther && c.Depth > top.Depth {
-			top = c
-		}
-	}
+// Smoothing has changed the normal of some contacts, as at the side of a tile in a flat floor. The point that Collide found belongs to
+// the normal before. So such a contact has only the points at which a face or an edge faces its tile, each as deep as it is there. If no
+// contact has a point, ok is false, unless isAlone: then the deepest contact has the point that Collide found.
+func (m *Manifold) join(all []itemContact, isAlone bool, s *store, sc *scratch, items *[len(Manifold{}.Points)][2]int32) (deepest int, ok bool) {
+	m.Normal = all[0].Normal
 	sc.contactPoints = sc.contactPoints[:0]
+	top, isOwn := &all[0], false
 	for i := range all {
 		c := &all[i]
 		var part Manifold
 		a, b := sc.va.at(s, c.item[0]), sc.vb.at(s, c.item[1])
-		if !c.isOther {
-			contactsOf(&part, a, b)
+		if c.isSmoothed {
+			part.fillAlong(a, b, &c.Contact)
 		} else {
-			part.Normal, part.Len = c.Normal, 1
-			part.Points[0] = ManifoldPoint{Point: inRange(c.Point), Depth: c.Depth}
-			if !part.fillGeneral(a, b, &c.Contact, false) && c != top {
-				continue
+			contactsOf(&part, a, b)
+			if !isOwn || c.Depth > top.Depth {
+				m.Normal = part.Normal
 			}
+		}
+		if isFirst := !isOwn && !c.isSmoothed; isFirst || isOwn != c.isSmoothed && c.Depth > top.Depth {
+			top, isOwn = c, !c.isSmoothed
 		}
 		for _, p := range part.Points[:part.Len] {
 			sc.contactPoints = append(sc.contactPoints, contactPoint{ManifoldPoint: p, item: c.item})
 		}
-		if c == top {
-			m.Normal = part.Normal
-		}
 	}
-	if len(all) == 1 {
+	if len(sc.contactPoints) == 0 {
+		if !isAlone {
+			return 0, false
+		}
+		p := ManifoldPoint{Point: inRange(top.Point), Depth: top.Depth}
+		sc.contactPoints = append(sc.contactPoints, contactPoint{ManifoldPoint: p, item: top.item})
+	}
+	if len(all) == 1 && len(sc.contactPoints) <= len(m.Points) {
 		m.Len = len(sc.contactPoints)
 		for i := range sc.contactPoints {
 			m.Points[i], items[i] = sc.contactPoints[i].ManifoldPoint, all[0].item
@@ -180,20 +192,27 @@ func (m *Manifold) join(all []itemContact, s *store, sc *scratch, items *[len(Ma
 			deepest = i
 		}
 	}
-	return deepest
+	return deepest, true
 }
 
-// choose makes the points of m those that span all others, seen along the normal: of the deepest the one farthest from the middle
-// of all, the one farthest from that, the one farthest from the line through both, and the one farthest on the other side. Of equal ones it
-// takes the first. What is nearer than slack to the point, the line or the line's other side so far adds nothing.
+// choose makes the points of m, as many as a Manifold has at most, those that span all others, seen along the normal:
+//
+//  1. of the deepest ones, within slack, the one farthest from the middle of all;
+//  2. the one farthest from the first;
+//  3. the one farthest from the line through both;
+//  4. the one farthest from that line on the other side.
+//
+// Of equal ones it takes the first. A point that adds less than slack ends the choice. Places are in quarters, so that no difference
+// leaves the floats.
 func (m *Manifold) choose(all []contactPoint, items *[len(Manifold{}.Points)][2]int32) {
 	most, size := 0.0, 0.0
 	var middle Vec
-	o := all[0].Point
+	place := func(p *contactPoint) Vec { return p.Point.Scale(0.25) }
+	o := place(&all[0])
 	for i := range all {
 		p := &all[i]
-		d := p.Point.Sub(o)
-		most, size, middle = max(most, p.Depth), max(size, d.sumAbs()+p.Depth, p.Point.maxAbs()), middle.Add(d.Scale(1/float64(len(all))))
+		d := place(p).Sub(o)
+		most, size, middle = max(most, p.Depth), max(size, d.sumAbs(), p.Depth, place(p).maxAbs()), middle.Add(d.Scale(1/float64(len(all))))
 	}
 	slack := float64(0x1p-40 * size)
 	// farthest returns the point that is not chosen yet with the greatest measure above least.
@@ -216,19 +235,20 @@ func (m *Manifold) choose(all []contactPoint, items *[len(Manifold{}.Points)][2]
 		if p.Depth < most-slack {
 			return -1
 		}
-		return across(p.Point.Sub(o).Sub(middle), n).sumAbs()
+		return across(place(p).Sub(o).Sub(middle), n).sumAbs()
 	})
-	m.Len = 0
-	if first != nil {
-		o = first.Point
-		second := farthest(slack, func(p *contactPoint) float64 { return across(p.Point.Sub(o), n).sumAbs() })
-		if second != nil && len(m.Points) > 2 {
-			u := unit(across(second.Point.Sub(o), n))
-			beside := func(p *contactPoint) Vec { return across(across(p.Point.Sub(o), n), u) }
-			if third := farthest(slack, func(p *contactPoint) float64 { return beside(p).sumAbs() }); third != nil {
-				side := unit(beside(third)).Neg()
-				farthest(slack, func(p *contactPoint) float64 { return beside(p).Dot(side) })
-			}
+	if m.Len = 0; first == nil {
+		first = &all[0]
+		first.isChosen = true
+	}
+	o = place(first)
+	second := farthest(slack, func(p *contactPoint) float64 { return across(place(p).Sub(o), n).sumAbs() })
+	if second != nil && len(m.Points) > 2 {
+		u := unit(across(place(second).Sub(o), n))
+		beside := func(p *contactPoint) Vec { return across(across(place(p).Sub(o), n), u) }
+		if third := farthest(slack, func(p *contactPoint) float64 { return beside(p).sumAbs() }); third != nil {
+			side := unit(beside(third)).Neg()
+			farthest(slack, func(p *contactPoint) float64 { return beside(p).Dot(side) })
 		}
 	}
 	for i := range all {

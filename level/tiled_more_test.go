@@ -436,7 +436,7 @@ func TestHostile(t *testing.T) {
 		if err == nil || !strings.HasSuffix(err.Error(), want) {
 			t.Errorf("got %v, want %s", err, want)
 		}
-		if took > 5*time.Second {
+		if took > time.Minute { // some seconds at most, on a machine that does nothing else
 			t.Errorf("%v took %v", want, took)
 		}
 	}
