@@ -246,10 +246,16 @@ func TestNewSolid(t *testing.T) {
 		want      MeshError
 		text      string
 	}{
-		{"a triangle is missing", box.points, box.triangles[1:], MeshError{Part: 0, Other: -1, Err: ErrOpen, Side: Segment{V(0, 0, 0), V(1, 1, 0)}, Ends: [2]int{0, 3}},
-			"triangle 0: an open side, along which no other triangle goes the opposite way: from point 0, {0 0 0}, to point 3, {1 1 0}"},
-		{"one is the wrong way round", box.points, turned, MeshError{Part: 2, Other: -1, Err: ErrOpen, Side: Segment{V(0, 0, 1), V(1, 0, 1)}, Ends: [2]int{4, 5}},
-			"triangle 2: an open side, along which no other triangle goes the opposite way: from point 4, {0 0 1}, to point 5, {1 0 1}"},
+		{
+			"a triangle is missing", box.points, box.triangles[1:],
+			MeshError{Part: 0, Other: -1, Err: ErrOpen, Side: Segment{V(0, 0, 0), V(1, 1, 0)}, Ends: [2]int{0, 3}},
+			"triangle 0: an open side, along which no other triangle goes the opposite way: from point 0, {0 0 0}, to point 3, {1 1 0}",
+		},
+		{
+			"one is the wrong way round", box.points, turned,
+			MeshError{Part: 2, Other: -1, Err: ErrOpen, Side: Segment{V(0, 0, 1), V(1, 0, 1)}, Ends: [2]int{4, 5}},
+			"triangle 2: an open side, along which no other triangle goes the opposite way: from point 4, {0 0 1}, to point 5, {1 0 1}",
+		},
 		{"one is twice there", box.points, append(slices.Clone(box.triangles), box.triangles[7]), MeshError{Part: 7, Other: -1, Err: ErrOpen, Side: Segment{V(0, 1, 0), V(1, 1, 1)}, Ends: [2]int{2, 7}}, ""},
 		{"one triangle", box.points, [][3]int{{0, 1, 2}}, MeshError{Part: 0, Other: -1, Err: ErrOpen, Side: Segment{V(0, 0, 0), V(1, 0, 0)}, Ends: [2]int{0, 1}}, ""},
 		{"none", box.points, nil, MeshError{Part: -1, Other: -1, Err: ErrEmpty}, "no triangle"},
