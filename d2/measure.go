@@ -39,7 +39,7 @@ func Measure(s Shape) MassProperties {
 		return MassProperties{}
 	}
 	if x.form == halved || x.form == spanned && x.core.kind >= exact.Ray || x.isOpen() {
-		return MassProperties{Area: x.endlessArea()}
+		return MassProperties{Area: x.endlessSize()}
 	}
 	var c mass.Core
 	var halves [dim]mass.Half
@@ -66,18 +66,6 @@ func Measure(s Shape) MassProperties {
 		c.SetPolygon(b.list, b.at.coords(), &b.Radius)
 	}
 	return measured(&c)
-}
-
-// endlessArea returns the area of an operand without an end: 0 if it has one dimension less, or a box has a side of length 0.
-func (x *operand) endlessArea() float64 {
-	isThin := x.form == spanned
-	if x.form == cornered {
-		isThin = vecOf(x.solid.room[1]).Sub(vecOf(x.solid.room[0])).least() == 0
-	}
-	if isThin && x.solid.IsZero() {
-		return 0
-	}
-	return math.Inf(1)
 }
 
 func measured(c *mass.Core) MassProperties {

@@ -86,11 +86,8 @@ func (r *recorder[K]) step(isSeamless bool, events []Event[K], hash uint64) {
 	if isSeamless {
 		s.BoolField("seamless", true)
 	}
-	s.Key("events")
-	s.Open('[')
-	for i := range events {
+	s.objects("events", len(events), func(i int) {
 		e := &events[i]
-		s.Open('{')
 		s.Key("kind")
 		s.Word(e.Kind.String())
 		r.idField(s, "a", e.A)
@@ -102,9 +99,7 @@ func (r *recorder[K]) step(isSeamless bool, events []Event[K], hash uint64) {
 			s.IntField("partA", e.PartA)
 			s.IntField("partB", e.PartB)
 		}
-		s.Close('}')
-	}
-	s.Close(']')
+	})
 	s.hash(hash)
 	r.write(s)
 }
@@ -172,15 +167,11 @@ func (r *recorder[K]) overlappingParts(shape *storedShape, f []Filter[K], t *que
 	s.Key("shape")
 	s.stored(shape)
 	r.filters(s, f, t, keys)
-	s.Key("parts")
-	s.Open('[')
-	for _, at := range items {
-		s.Open('{')
+	s.objects("parts", len(items), func(i int) {
+		at := items[i]
 		r.idField(s, "id", keys[from.objectOf(at)])
 		s.IntField("part", from.partOf(at))
-		s.Close('}')
-	}
-	s.Close(']')
+	})
 	r.write(s)
 }
 
@@ -278,18 +269,14 @@ func (r *recorder[K]) near(s *lineWriter, k int, within float64, f []Filter[K], 
 	s.countField("k", k)
 	s.FloatField("within", within)
 	r.filters(s, f, t, keys)
-	s.Key("near")
-	s.Open('[')
-	for _, n := range found {
-		s.Open('{')
+	s.objects("near", len(found), func(i int) {
+		n := found[i]
 		r.idField(s, "id", n.ID)
 		s.FloatField("distance", n.Distance)
 		s.IntField("part", n.Part)
 		s.vecField("on", n.OnID)
 		s.vecField("onShape", n.OnShape)
-		s.Close('}')
-	}
-	s.Close(']')
+	})
 	r.write(s)
 }
 
@@ -311,11 +298,8 @@ func (r *recorder[K]) turns(s *lineWriter, motion Vec, n int, restitution float6
 	s.countField("n", n)
 	s.FloatField("restitution", restitution)
 	r.filters(s, f, t, keys)
-	s.Key("turns")
-	s.Open('[')
-	for i := range turns {
+	s.objects("turns", len(turns), func(i int) {
 		turn := &turns[i]
-		s.Open('{')
 		r.idField(s, "id", turn.ID)
 		s.hit(&turn.Hit)
 		s.vecField("offset", turn.Offset)
@@ -323,9 +307,7 @@ func (r *recorder[K]) turns(s *lineWriter, motion Vec, n int, restitution float6
 		s.Key("stop")
 		s.Word(turn.Stop.String())
 		s.IntField("part", turn.Part)
-		s.Close('}')
-	}
-	s.Close(']')
+	})
 	r.write(s)
 }
 

@@ -177,11 +177,8 @@ func (r *recorder[K]) numbers(s *lineWriter, name string, all []int32, keys []K)
 // filters are the fields of the filters of a query. Functions are written as the ids that they left out.
 func (r *recorder[K]) filters(s *lineWriter, all []Filter[K], t *queryFilter, keys []K) {
 	if len(all) > 0 {
-		s.Key("filters")
-		s.Open('[')
-		for i := range all {
+		s.objects("filters", len(all), func(i int) {
 			f := &all[i]
-			s.Open('{')
 			if f.Mask != 0 {
 				s.Key("mask")
 				s.Bits(f.Mask)
@@ -195,9 +192,7 @@ func (r *recorder[K]) filters(s *lineWriter, all []Filter[K], t *queryFilter, ke
 			if f.isWithout {
 				r.idField(s, "without", f.without)
 			}
-			s.Close('}')
-		}
-		s.Close(']')
+		})
 	}
 	if t.rejected != nil {
 		r.numbers(s, "refused", t.rejected.objects.AppendKeys(nil), keys)

@@ -189,6 +189,18 @@ func (s *lineWriter) hit(h *Hit) {
 	s.vecField("normal", h.Normal)
 }
 
+// objects is the field of n objects. It calls fields for the fields of each.
+func (s *lineWriter) objects(name string, n int, fields func(i int)) {
+	s.Key(name)
+	s.Open('[')
+	for i := range n {
+		s.Open('{')
+		fields(i)
+		s.Close('}')
+	}
+	s.Close(']')
+}
+
 // shapes is the field of several shapes.
 func (s *lineWriter) shapes(name string, all []Shape) {
 	s.Key(name)

@@ -129,17 +129,7 @@ func (s *store) listWithTiles(sc *scratch) {
 	if len(s.meshes.all) == 0 {
 		return
 	}
-	sc.expanded = sc.expanded[:0]
-	keep := n
-	for _, at := range sc.items[n:] {
-		if s.isChain(at) {
-			sc.expanded = append(sc.expanded, at)
-		} else {
-			sc.items[keep] = at
-			keep++
-		}
-	}
-	sc.items = sc.items[:keep]
+	s.takeChains(n, sc)
 	for _, at := range sc.expanded {
 		m := s.meshAt(at)
 		from := len(sc.items)
@@ -174,11 +164,15 @@ func (s *store) crossings(p Path, t *queryFilter, sc *scratch) []partCrossing {
 		var hits [2]Hit
 		number, shape := s.objectOf(at), sc.va.at(s, at)
 		n := fastCrossings(&hits, p, shape)
-		if n == 0 || at >= firstTile && s.hasNoExtent(at) || !t.accepts(number) {
+		if n == 0 {
 			continue
 		}
 		c := partCrossing{partHit: partHit{at, number, hits[0]}}
-		if at >= firstTile && c.setTile(s, p, along, &line) {
+		isPierced := at >= firstTile && c.setTile(s, p, along, &line)
+		if at >= firstTile && !isPierced && s.hasNoExtent(at) || !t.accepts(number) {
+			continue
+		}
+		if isPierced {
 			sc.piercings = append(sc.piercings, c)
 			continue
 		}
@@ -227,7 +221,7 @@ func (s *store) hasNoExtent(at int32) bool {
 }
 
 // setTile sets of c, which is the crossing of p with a tile, the side to which p leads, the place that other tiles may share and when
-// that is: all exact. It returns false if p lies in the plane of the tile. The numbers of p are in along, and in line.
+// that is: all exact. It returns false if p lies in the plane of the tile, or if the tile has no plane. The numbers of p are in along, and in line.
 func (c *partCrossing) setTile(s *store, p Path, along *part, line *winding.Line) bool {
 	m := s.meshes.of(c.part)
 	corners := m.corners(c.part - m.first)

@@ -39,7 +39,7 @@ func Measure(s Shape) MassProperties {
 		return MassProperties{}
 	}
 	if x.form == halved || x.form == spanned && x.core.kind >= exact.Ray || x.isOpen() {
-		return MassProperties{Volume: x.endlessVolume()}
+		return MassProperties{Volume: x.endlessSize()}
 	}
 	var c mass.Core
 	var halves [dim]mass.Half
@@ -67,18 +67,6 @@ func Measure(s Shape) MassProperties {
 		c.SetHull(d.points, b.at.coords(), mass.Topology{Faces: d.faces, Edges: d.edges, Sides: d.sides}, &b.Radius)
 	}
 	return measured(&c)
-}
-
-// endlessVolume returns the volume of an operand without an end: 0 if it has one dimension less, or a box has a side of length 0.
-func (x *operand) endlessVolume() float64 {
-	isThin := x.form == spanned
-	if x.form == cornered {
-		isThin = vecOf(x.solid.room[1]).Sub(vecOf(x.solid.room[0])).least() == 0
-	}
-	if isThin && x.solid.IsZero() {
-		return 0
-	}
-	return math.Inf(1)
 }
 
 func measured(c *mass.Core) MassProperties {

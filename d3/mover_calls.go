@@ -300,18 +300,13 @@ func (m *Mover[K]) addTo(s *lineWriter, r *recorder[K], before *moverMemory[K], 
 	s.vecField("at", k.place)
 	s.BoolField("free", k.isFree)
 	if k.sideCount > 0 {
-		s.Key("sides")
-		s.Open('[')
-		for i := range k.sides[:k.sideCount] {
+		s.objects("sides", k.sideCount, func(i int) {
 			q := &k.sides[i]
-			s.Open('{')
 			r.idField(s, "id", q.id)
 			s.IntField("own", q.own)
 			s.IntField("part", q.part)
 			s.vecField("normal", q.n)
-			s.Close('}')
-		}
-		s.Close(']')
+		})
 	}
 	s.Close('}')
 }

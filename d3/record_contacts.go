@@ -4,11 +4,8 @@ package d3
 
 func (r *recorder[K]) pairContacts(all []PairContact[K]) {
 	s := r.line("ask", "paircontacts")
-	s.Key("pairs")
-	s.Open('[')
-	for i := range all {
+	s.objects("pairs", len(all), func(i int) {
 		c := &all[i]
-		s.Open('{')
 		r.idField(s, "a", c.A)
 		r.idField(s, "b", c.B)
 		s.vecField("point", c.Point)
@@ -16,9 +13,7 @@ func (r *recorder[K]) pairContacts(all []PairContact[K]) {
 		s.FloatField("depth", c.Depth)
 		s.IntField("partA", c.PartA)
 		s.IntField("partB", c.PartB)
-		s.Close('}')
-	}
-	s.Close(']')
+	})
 	r.write(s)
 }
 
@@ -27,30 +22,21 @@ func (r *recorder[K]) contactsOf(id K, f []Filter[K], t *queryFilter, keys []K, 
 	s := r.line("ask", "contactsof")
 	r.idField(s, "id", id)
 	r.filters(s, f, t, keys)
-	s.Key("manifolds")
-	s.Open('[')
-	for i := range all {
+	s.objects("manifolds", len(all), func(i int) {
 		m := &all[i]
-		s.Open('{')
 		s.IntField("partA", m.A.Part)
 		r.idField(s, "b", m.B.ID)
 		s.IntField("partB", m.B.Part)
 		s.vecField("normal", m.Normal)
-		s.Key("points")
-		s.Open('[')
-		for k, p := range m.Points[:m.Len] {
-			s.Open('{')
+		s.objects("points", m.Len, func(k int) {
+			p := &m.Points[k]
 			s.vecField("point", p.Point)
 			s.FloatField("depth", p.Depth)
 			s.IntField("feature", int(p.Feature))
 			s.IntField("partA", m.Parts[k][0])
 			s.IntField("partB", m.Parts[k][1])
-			s.Close('}')
-		}
-		s.Close(']')
-		s.Close('}')
-	}
-	s.Close(']')
+		})
+	})
 	r.write(s)
 }
 
@@ -59,18 +45,13 @@ func (r *recorder[K]) clipAll(p Path, f []Filter[K], t *queryFilter, keys []K, a
 	s := r.line("ask", "clipall")
 	s.shapeField("path", p)
 	r.filters(s, f, t, keys)
-	s.Key("spans")
-	s.Open('[')
-	for i := range all {
+	s.objects("spans", len(all), func(i int) {
 		c := &all[i]
-		s.Open('{')
 		r.idField(s, "id", c.ID)
 		s.IntField("part", c.Part)
 		s.FloatField("enter", c.Enter)
 		s.FloatField("exit", c.Exit)
-		s.Close('}')
-	}
-	s.Close(']')
+	})
 	r.write(s)
 }
 
@@ -79,17 +60,12 @@ func (r *recorder[K]) crossingsAll(p Path, f []Filter[K], t *queryFilter, keys [
 	s := r.line("ask", "crossingsall")
 	s.shapeField("path", p)
 	r.filters(s, f, t, keys)
-	s.Key("crossings")
-	s.Open('[')
-	for i := range all {
+	s.objects("crossings", len(all), func(i int) {
 		c := &all[i]
-		s.Open('{')
 		r.idField(s, "id", c.ID)
 		s.IntField("part", c.Part)
 		s.hit(&c.Hit)
 		s.BoolField("leaves", c.Leaves)
-		s.Close('}')
-	}
-	s.Close(']')
+	})
 	r.write(s)
 }

@@ -71,6 +71,19 @@ func boundsOfBody(s Shape) Box {
 	return Box{vecOf(lo), vecOf(hi)}
 }
 
+// endlessSize returns the volume of an operand without an end, in the plane the area: 0 if it has one dimension less, or a box has a
+// side of length 0.
+func (x *operand) endlessSize() float64 {
+	isThin := x.form == spanned
+	if x.form == cornered {
+		isThin = vecOf(x.solid.room[1]).Sub(vecOf(x.solid.room[0])).least() == 0
+	}
+	if isThin && x.solid.IsZero() {
+		return 0
+	}
+	return math.Inf(1)
+}
+
 // extremes sets lo and hi to the least and the greatest coordinates of the given numbers of x, without halves, position and
 // radius, and reports whether x has points, its radius aside.
 func (x *operand) extremes(lo, hi *[3]float64) bool {

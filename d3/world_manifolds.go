@@ -112,11 +112,11 @@ func (s *store) itemContacts(number int32, t *queryFilter, sc *scratch) []itemCo
 		}
 	}
 	slices.SortFunc(sc.contactsOf, func(c, d itemContact) int { return c.compare(&d) })
-	return s.leaveAccepted(t, sc.contactsOf)
+	return t.leaveAccepted(sc.contactsOf)
 }
 
 // leaveAccepted returns the contacts with objects that t accepts. It asks once about each.
-func (s *store) leaveAccepted(t *queryFilter, all []itemContact) []itemContact {
+func (t *queryFilter) leaveAccepted(all []itemContact) []itemContact {
 	if t.accept == nil {
 		return all
 	}
@@ -150,7 +150,6 @@ func cellOf(n Vec) (cell [dim]int32) {
 // the normal before. So such a contact has only the points at which a face or an edge faces its tile, each as deep as it is there. If no
 // contact has a point, ok is false, unless isAlone: then the deepest contact has the point that Collide found.
 func (m *Manifold) join(all []itemContact, isAlone bool, s *store, sc *scratch, items *[len(Manifold{}.Points)][2]int32) (deepest int, ok bool) {
-	m.Normal = all[0].Normal
 	sc.contactPoints = sc.contactPoints[:0]
 	top, isOwn := &all[0], false
 	for i := range all {
@@ -161,9 +160,6 @@ func (m *Manifold) join(all []itemContact, isAlone bool, s *store, sc *scratch, 
 			part.fillAlong(a, b, &c.Contact)
 		} else {
 			contactsOf(&part, a, b)
-			if !isOwn || c.Depth > top.Depth {
-				m.Normal = part.Normal
-			}
 		}
 		if isFirst := !isOwn && !c.isSmoothed; isFirst || isOwn != c.isSmoothed && c.Depth > top.Depth {
 			top, isOwn = c, !c.isSmoothed
@@ -172,7 +168,7 @@ func (m *Manifold) join(all []itemContact, isAlone bool, s *store, sc *scratch, 
 			sc.contactPoints = append(sc.contactPoints, contactPoint{ManifoldPoint: p, item: c.item})
 		}
 	}
-	if len(sc.contactPoints) == 0 {
+	if m.Normal = top.Normal; len(sc.contactPoints) == 0 {
 		if !isAlone {
 			return 0, false
 		}

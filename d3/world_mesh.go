@@ -174,14 +174,7 @@ func (s *store) expandMeshes(q *part, sc *scratch) {
 	if len(s.meshes.all) == 0 {
 		return
 	}
-	sc.expanded = sc.expanded[:0]
-	sc.items = slices.DeleteFunc(sc.items, func(at int32) bool {
-		if s.parts[at].kind != kindMesh {
-			return false
-		}
-		sc.expanded = append(sc.expanded, at)
-		return true
-	})
+	s.takeMeshes(0, sc)
 	for _, at := range sc.expanded {
 		m := s.meshAt(at)
 		before := len(sc.items)
@@ -194,6 +187,19 @@ func (s *store) expandMeshes(q *part, sc *scratch) {
 		}
 		m.number(sc.items[before:])
 	}
+}
+
+// takeMeshes moves the meshes in items[from:] to expanded.
+func (s *store) takeMeshes(from int, sc *scratch) {
+	sc.expanded = sc.expanded[:0]
+	kept := slices.DeleteFunc(sc.items[from:], func(at int32) bool {
+		if s.parts[at].kind != kindMesh {
+			return false
+		}
+		sc.expanded = append(sc.expanded, at)
+		return true
+	})
+	sc.items = sc.items[:from+len(kept)]
 }
 
 // listNear adds to items the items of a tree whose bounds q, which is no half-space, may meet.

@@ -31,7 +31,7 @@ var surfaceFamilies = []struct {
 	}},
 	{"decimal", func(rng *rand.Rand) float64 { return float64(rng.IntN(7)) * 0.1 }},
 	{"ulps", func(rng *rand.Rand) float64 { return math.Nextafter(0.3, oneOf(rng, 0, 0.3, 1)) }},
-	{"random", func(rng *rand.Rand) float64 { return rng.Float64() - 0.5 }},
+	{"random", func(rng *rand.Rand) float64 { return float64(rng.Float64()) - 0.5 }},
 }
 
 func oneOf(rng *rand.Rand, from ...float64) float64 { return from[rng.IntN(len(from))] }
