@@ -23,6 +23,7 @@ type meshData struct {
 	leaves int32        // the number of its first leaf
 	tiles8 []tree.Tile8 // of each leaf
 	lo, hi Vec          // the box of all corners
+	unit   int          // all components of all points are integers times 2^unit
 	hash   uint64       // of all corners
 }
 
@@ -63,6 +64,10 @@ func (m *meshData) finish(progress func(done float64)) error {
 		m.weld()
 	}
 	m.lo, m.hi = fill(math.Inf(1)), fill(math.Inf(-1))
+	m.unit = math.MaxInt
+	for _, p := range m.points {
+		m.unit = min(m.unit, bitOf(p))
+	}
 	h := newHasher()
 	for i := range m.tiles {
 		for _, p := range m.corners(int32(i)) {

@@ -68,9 +68,10 @@ func threeOf(c *[dim]Vec) [3][3]float64 {
 }
 
 // sharedPlace returns the end of an edge that a path goes through, twice. ok is false for a path that goes through between the ends.
-func sharedPlace(c *[dim]Vec, p Path) (place [2]Vec, ok bool) {
-	for _, end := range c {
-		if Overlap(p, &end) {
+// The path meets some of the ends.
+func sharedPlace(c *[dim]Vec, meets *[dim]bool) (place [2]Vec, ok bool) {
+	for k, end := range c {
+		if meets[k] {
 			return [2]Vec{end, end}, true
 		}
 	}

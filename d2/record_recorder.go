@@ -276,7 +276,7 @@ func (r *recorder[K]) object(from *store, number int32, id K) {
 	o := &from.objects[number]
 	mesh := 0
 	if o.isLive && o.isChain {
-		mesh = r.meshNumber(from.meshAt(o.first).meshData)
+		mesh = r.meshNumber(from.meshAt(o.first).given)
 	}
 	s := r.writers.Take()
 	s.Text = s.Text[:0]
@@ -289,8 +289,12 @@ func (r *recorder[K]) object(from *store, number int32, id K) {
 		return
 	case o.isChain:
 		s.IntField(meshName, mesh)
-		if from.meshAt(o.first).isOneSided {
+		if m := from.meshAt(o.first); m.isOneSided {
 			s.BoolField("oneSided", true)
+		}
+		if !from.isStatic(number) {
+			at := from.meshAt(o.first).transform()
+			s.transformField("at", &at)
 		}
 	default:
 		s.Key("parts")

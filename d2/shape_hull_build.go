@@ -149,3 +149,9 @@ func isRing(points []Vec) bool {
 	}
 	return leasts == 1
 }
+
+// setFlat sets the edges of a polygon of one corner or two.
+func (d *hullData) setFlat() { d.original = flatTopologies[len(d.points)] }
+
+// flatTopologies are those of setFlat, by the number of corners.
+var flatTopologies = [dim + 1]hullTopology{2: {edges: [][2]int{{0, 1}}}}

@@ -97,6 +97,25 @@ func (r Rotation) axes() basis {
 // apply returns the vector with the components of v along the axes of b.
 func (b *basis) apply(v Vec) Vec { return b.x.Scale(v.X).Add(b.y.Scale(v.Y)) }
 
+// components returns the components of v along the axes of b.
+func (b *basis) components(v Vec) Vec { return Vec{b.x.Dot(v), b.y.Dot(v)} }
+
+// extents returns the half sizes, along the axes of b, of a box with the half sizes v along the axes of the world.
+func (b *basis) extents(v Vec) Vec {
+	return Vec{each(b.x, b.x, absOf).Dot(v), each(b.y, b.y, absOf).Dot(v)}
+}
+
+// numbers returns the numbers of r, and rotationOf is its inverse.
+func (r *Rotation) numbers() [2]float64 { return [...]float64{r.cos, r.sin} }
+
+func rotationOf(n [2]float64) Rotation {
+	r := Rotation{n[0], n[1]}
+	if off := float64(r.cos*r.cos) + float64(r.sin*r.sin) - 1; off >= -16*e && off <= 16*e || r == (Rotation{}) {
+		return r
+	}
+	return RotationBetween(Vec{X: 1}, Vec{n[0], n[1]})
+}
+
 // stretchAcross returns the length of s·m, component by component, for the unit
 // vectors m perpendicular to the unit vector u. It is exact for u along a
 // coordinate axis.

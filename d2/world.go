@@ -151,44 +151,6 @@ func (w *World[K]) name(number int32, id K) {
 	w.keys = append(w.keys[:number], id)
 }
 
-// SetChain is Set for a Chain, the parts of which are parts of id: their numbers in the Chain are the Part of
-// what is hit, and PartA or PartB of events. World and Chain share their memory, so it does not matter how
-// many Worlds have it. Later changes of m.OneSided do not count.
-//
-// A Chain stands still: it is refused by Move, which says ErrStatic, and Push and Slide do not move it. What
-// is hit at an inner edge or corner of it has the Normal of the surface there:
-// see Chain.
-func (w *World[K]) SetChain(id K, m *Chain) error {
-	err := w.putChain(id, m)
-	if w.record != nil && id == id {
-		w.record.setChain(id, m, errors.Unwrap(err))
-	}
-	return err
-}
-
-func (w *World[K]) putChain(id K, m *Chain) error {
-	if id != id {
-		return &IDError{id, ErrNotEqual}
-	}
-	if m == nil || m.data == nil {
-		return &IDError{id, ErrNoParts}
-	}
-	if !w.store.hasRoomFor(m.Len()) {
-		return &IDError{id, ErrTooMany}
-	}
-	number, ok := w.ids.Find(id)
-	if ok {
-		w.store.halt(number)
-		w.store.objects[number].hasMoved = false
-		w.store.removeParts(number)
-	} else {
-		number = w.add(id, nil)
-	}
-	w.store.placeChain(number, m)
-	w.compact()
-	return nil
-}
-
 // find returns the number of an id that is about to change. Most callers change all ids in the order of insertion: so find tries
 // the id after the last one before it asks the map, and prefetches parts that come next.
 func (w *World[K]) find(id K) (number int32, ok bool) {

@@ -194,10 +194,9 @@ func (c *caster) tryChain(s *store, m *placedChain, sc *scratch) {
 	if !c.t.matches(s, m.object) {
 		return
 	}
-	f, from := &sc.tileTraversal, &sc.traversal.Slabs
-	f.Slabs.Set(&from.Bounds, from.D, from.Top)
-	f.Start(&m.tree)
-	if c.path != nil {
+	f := &sc.tileTraversal
+	m.where.startTraversal(f, &sc.traversal.Slabs, &m.tree)
+	if c.path != nil && !m.where.isPlaced {
 		f.SetTiles(m.leaves, m.tiles8)
 		for leaf, set := f.NextTiles(c.limit()); leaf != nil; leaf, set = f.NextTiles(c.limit()) {
 			for isFirst := true; set != 0; isFirst = false {

@@ -218,9 +218,7 @@ func (c *caster) hasSunk(s *store, at int32, a Shape, h *Hit, sc *scratch) bool 
 	around := tree.Bounds{Lo: axes(x.q.Sub(fill(x.off))), Hi: axes(x.q.Add(fill(x.off)))}
 	s.listTiles(s.meshes.of(at), &around, sc)
 	for _, i := range sc.neighbours {
-		m := s.meshes.of(i)
-		corners := m.corners(i - m.first)
-		if sc.tileBeside = tileOf(&corners); i != at && relateBodies(a, &sc.tileBeside) == penetrating {
+		if i != at && relateBodies(a, sc.vn.at(s, i)) == penetrating {
 			return true
 		}
 	}

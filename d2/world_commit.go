@@ -31,7 +31,7 @@ func (w *World[K]) move(id K, motion Vec) error {
 	if !ok {
 		return &IDError{id, ErrUnknown}
 	}
-	if w.store.objects[number].isChain {
+	if w.store.isStatic(number) {
 		return &IDError{id, ErrStatic}
 	}
 	if !isFinite(motion.maxAbs()) || !w.store.mayTranslate(number, motion) {
@@ -91,7 +91,7 @@ func (w *World[K]) goAlong(id K, sc *scratch) error {
 	if !ok {
 		return &IDError{id, ErrUnknown}
 	}
-	if w.store.objects[number].isChain {
+	if w.store.isStatic(number) {
 		return &IDError{id, ErrStatic}
 	}
 	prev, isMoved := Leg{}, false
@@ -123,7 +123,7 @@ func (w *World[K]) goAlong(id K, sc *scratch) error {
 func (s *store) mayTranslate(number int32, m Vec) bool {
 	o := s.objects[number]
 	for at := o.first; at < o.first+o.n; at++ {
-		if s.parts[at].isLarge() {
+		if s.parts[at].isLarge() && !o.isChain {
 			q, l := s.storedItem(at), s.large(&s.parts[at])
 			if q.translate(m); !q.large.stays(l) {
 				return false
@@ -131,7 +131,12 @@ func (s *store) mayTranslate(number int32, m Vec) bool {
 			continue
 		}
 		p := s.parts[at]
-		if p.translate(m); !p.stays(&s.parts[at]) {
+		if o.isChain {
+			p.a, p.b = p.a.Add(m), p.b.Add(m)
+		} else {
+			p.translate(m)
+		}
+		if !p.stays(&s.parts[at]) {
 			return false
 		}
 	}
@@ -241,6 +246,7 @@ func (s *store) commitInOrder(sc *scratch) {
 		other.numbers = other.numbers[:0]
 	}
 	x.run(tasks, (*parallelJob).commitTask)
+	s.meshes.change()
 	for i := range 1 + len(x.others) {
 		s.markListStale(x.scratchOf(i).numbers)
 	}
@@ -353,15 +359,23 @@ func (s *store) translate(number int32, m Vec) {
 			s.markStale(at)
 		}
 	}
+	if o.isChain {
+		s.meshes.change()
+	}
 }
 
 // carry moves a part.
 func (s *store) carry(p *part, m Vec) {
-	if p.isLarge() {
+	switch {
+	case p.kind == kindChain:
+		mesh := &s.meshes.all[int(p.r)]
+		mesh.place(mesh.where.at.Add(m), mesh.where.rotation)
+		p.a, p.b = mesh.box()
+	case p.isLarge():
 		l := s.large(p)
 		l.translate(m)
 		p.fit(l)
-	} else {
+	default:
 		p.translate(m)
 	}
 }

@@ -23,6 +23,11 @@ import (
 // normals of the faces.
 func (s *store) meshNormal(at int32, x *surfaceHit, sc *scratch) (n Vec, isOther bool) {
 	m := s.meshes.of(at)
+	if place := m.where.at; place != (Vec{}) {
+		moved := *x
+		moved.q, moved.side = x.q.Sub(place), x.side.Sub(place)
+		x = &moved
+	}
 	c := sc.cornersOf(m, at)
 	front := frontOf(&c)
 	if x.n == front || x.n == front.Neg() {
@@ -278,10 +283,7 @@ func (s *store) listBeside(at int32, near Vec, end *Box, x *surfaceHit, t *query
 	sc.neighbours = append(s.tree.Meeting(&around, sc.neighbours[:0]), s.unbounded...)
 	for i := 0; i < len(sc.neighbours); i++ {
 		if other := sc.neighbours[i]; other < firstTile && s.isChain(other) {
-			m := s.meshAt(other)
-			before := len(sc.neighbours)
-			sc.neighbours = m.tree.Meeting(&around, sc.neighbours)
-			m.number(sc.neighbours[before:])
+			sc.neighbours = s.meshAt(other).meeting(&around, sc.neighbours)
 		}
 	}
 	sc.neighbours = slices.DeleteFunc(sc.neighbours, func(other int32) bool {

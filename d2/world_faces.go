@@ -46,6 +46,10 @@ func (p *part) eachFace(l *large, q Vec, f func(n Vec, above float64)) {
 			n := unit(perpendicular(h[1-i]))
 			both(n, q.Sub(c.a).Dot(n), math.Abs(n.Dot(h[i])))
 		}
+	case kindPlacedTile:
+		corners := l.placedCorners()
+		n := frontOf(&corners)
+		both(n, q.Sub(c.a).Sub(c.b).Dot(n), 0)
 	case kindPolygon:
 		l.data.eachFace(q.Sub(c.a), f)
 	}
@@ -76,6 +80,16 @@ const kindTile = kindSegment
 func (v *shapeBuffer) tile(t tile) Shape {
 	v.segment = t
 	return &v.segment
+}
+
+// tileOf returns the shape of a tile of m, which v holds.
+func (v *shapeBuffer) tileOf(m *placedChain, i int32) Shape {
+	if !m.where.isPlaced {
+		return v.tile(m.tile(i))
+	}
+	var q storedShape
+	q.setTileOf(m, i)
+	return v.stored(&q)
 }
 
 // setTile makes q a tile.

@@ -36,7 +36,7 @@ func (l *large) translate(m Vec) {
 	switch l.core.kind {
 	case kindTriangle:
 		l.core.a, l.core.b, l.more[0] = l.core.a.Add(m), l.core.b.Add(m), l.more[0].Add(m)
-	case kindOriented, kindPolygon:
+	case kindOriented, kindPolygon, kindPlacedTile:
 		l.core.a = l.core.a.Add(m)
 	default:
 		l.core.translate(m)
@@ -60,6 +60,9 @@ func (l *large) ends() (lo, hi Vec) {
 		lo, hi = c.a.Sub(out), c.a.Add(out)
 	case kindPolygon:
 		lo, hi = c.a.Add(c.b), c.a.Add(l.more[0])
+	case kindPlacedTile:
+		lo, hi = l.placedBox()
+		lo, hi = c.a.Add(lo), c.a.Add(hi)
 	case kindRay:
 		lo, hi = each(c.a, c.b, openDown), each(c.a, c.b, openUp)
 	case kindLine:
@@ -125,6 +128,9 @@ func (l *large) coreValue() Shape {
 		return o
 	case kindPolygon:
 		return Polygon{l.data, c.a}
+	case kindPlacedTile:
+		corners := l.placedCorners()
+		return hullAt(hullFrom(corners[:], nil, false), c.a)
 	}
 	return l.core.value()
 }
@@ -141,6 +147,10 @@ func (v *shapeBuffer) large(l *large) (s Shape) {
 		s = &v.oriented
 	case kindPolygon:
 		v.hull = Polygon{l.data, c.a}
+		s = &v.hull
+	case kindPlacedTile:
+		corners := l.placedCorners()
+		v.hull = v.tilePolygon.set(c.a, &corners)
 		s = &v.hull
 	default:
 		s = v.shape(c)

@@ -11,20 +11,19 @@ import (
 	"github.com/hantei-go/hantei/internal/tree/d2"
 )
 
-// placeChain gives an object a Chain: one part, which stands for its tiles.
-func (s *store) placeChain(number int32, m *Chain) {
+// placeChain gives an object a mesh: one part, which stands for its tiles.
+func (s *store) placeChain(number int32, m *placedChain) {
 	if all := &s.meshes; 2*all.holes > len(all.all)+16 {
 		s.packChains()
 	}
 	o := &s.objects[number]
 	o.first, o.n, o.isChain = int32(len(s.parts)), 1, true
 	s.used++
-	s.parts = append(s.parts, part{
-		kind: kindChain, a: m.data.lo, b: m.data.hi, r: float64(len(s.meshes.all)),
-		object: number, meetsAll: s.layersOf(number) == allLayers,
-	})
-	s.owners = append(s.owners, number)
-	s.meshes.all = append(s.meshes.all, placedChain{m.data, s.meshes.end(), int32(m.Len()), number, m.OneSided})
+	m.first, m.object = s.meshes.end(), number
+	p := part{kind: kindChain, r: float64(len(s.meshes.all)), object: number, meetsAll: s.layersOf(number) == allLayers}
+	p.a, p.b = m.box()
+	s.parts, s.owners = append(s.parts, p), append(s.owners, number)
+	s.meshes.all = append(s.meshes.all, *m)
 	s.meshes.change()
 	s.index(o.first)
 }
@@ -59,8 +58,8 @@ func (s *store) isChain(at int32) bool { return len(s.meshes.all) > 0 && s.parts
 // on the tile.
 func (s *store) measuresOf(at int32) measures {
 	if at >= firstTile {
-		m := s.meshes.of(at)
-		return measures{first: m.lo, extent: m.hi.Sub(m.lo).sumAbs()}
+		lo, hi := s.meshes.of(at).box()
+		return measures{first: lo, extent: hi.Sub(lo).sumAbs()}
 	}
 	p := &s.parts[at]
 	return p.measure(s.largeOr(p))
@@ -112,7 +111,12 @@ func (s *store) partOf(at int32) int {
 }
 
 // isMoving reports whether an item moves in the next Step.
-func (s *store) isMoving(at int32) bool { return at < firstTile && s.parts[at].isMoved }
+func (s *store) isMoving(at int32) bool {
+	if at >= firstTile {
+		at = s.objects[s.meshes.of(at).object].first
+	}
+	return s.parts[at].isMoved
+}
 
 // partOfItem returns an item as a part, and its numbers if it is large. The part of a tile is in room.
 func (s *store) partOfItem(at int32, room *storedShape) (p *part, l *large) {
@@ -121,8 +125,7 @@ func (s *store) partOfItem(at int32, room *storedShape) (p *part, l *large) {
 		return p, s.largeOr(p)
 	}
 	m := s.meshes.of(at)
-	room.setTile(m.tile(at - m.first))
-	if room.part.object = m.object; room.isLarge() {
+	if room.setTileOf(m, at-m.first); room.isLarge() {
 		l = &room.large
 	}
 	return &room.part, l
@@ -142,14 +145,14 @@ func (v *shapeBuffer) at(s *store, at int32) Shape {
 		return v.of(s, &s.parts[at])
 	}
 	m := s.meshes.of(at)
-	return v.tile(m.tile(at - m.first))
+	return v.tileOf(m, at-m.first)
 }
 
 // value returns the shape of an item.
 func (s *store) value(at int32) Shape {
 	if at >= firstTile {
-		m := s.meshes.of(at)
-		return m.tile(at - m.first)
+		q := s.storedItem(at)
+		return q.value()
 	}
 	if p := &s.parts[at]; !p.isLarge() {
 		return p.value()
@@ -157,12 +160,19 @@ func (s *store) value(at int32) Shape {
 	return s.large(&s.parts[at]).value()
 }
 
+// value returns the shape of q.
+func (q *storedShape) value() Shape {
+	if q.isLarge() {
+		return q.large.value()
+	}
+	return q.part.value()
+}
+
 // storedItem returns an item as a shape of its own.
 func (s *store) storedItem(at int32) (q storedShape) {
 	if at >= firstTile {
 		m := s.meshes.of(at)
-		q.setTile(m.tile(at - m.first))
-		q.part.object = m.object
+		q.setTileOf(m, at-m.first)
 		return q
 	}
 	if q.part = s.parts[at]; q.isLarge() {
@@ -185,7 +195,7 @@ func (s *store) expandChains(q *part, sc *scratch) {
 				sc.items = append(sc.items, i)
 			}
 		} else {
-			sc.listNear(&m.tree, q)
+			sc.listNear(&m.tree, &m.where, q)
 		}
 		m.number(sc.items[before:])
 	}
@@ -204,112 +214,45 @@ func (s *store) takeChains(from int, sc *scratch) {
 	sc.items = sc.items[:from+len(kept)]
 }
 
-// listNear adds to items the items of a tree whose bounds q, which is no half-plane, may meet.
-func (sc *scratch) listNear(t *tree.Tree, q *part) {
+// listNear adds to items the items of a tree at the place p whose bounds q, which is no half-plane, may meet.
+func (sc *scratch) listNear(t *tree.Tree, p *meshPlace, q *part) {
 	before := len(sc.items)
 	switch q.kind {
 	case kindRay:
-		sc.listAlongRay(t, q.a, q.b)
+		sc.listAlongRay(t, p, q.a, q.b)
 	case kindLine:
-		sc.listAlongRay(t, q.a, q.b)
-		sc.listAlongRay(t, q.a, q.b.Neg())
+		sc.listAlongRay(t, p, q.a, q.b)
+		sc.listAlongRay(t, p, q.a, q.b.Neg())
 		sc.compactItems(before)
 	default:
 		b := around(q.ends())
+		b = p.local(&b)
 		sc.items = t.Meeting(&b, sc.items)
 	}
 }
 
-// listAlongRay adds to items the items of a tree whose bounds a ray may meet.
-func (sc *scratch) listAlongRay(t *tree.Tree, o, d Vec) {
+// listAlongRay adds to items the items of a tree at the place p whose bounds a ray may meet.
+func (sc *scratch) listAlongRay(t *tree.Tree, p *meshPlace, o, d Vec) {
 	sc.traversal.Slabs.SetPoint(tree.Vec(o), tree.Vec(d), math.MaxFloat64)
-	sc.listTraversed(t)
+	sc.listTraversed(t, p)
 }
 
-// listTraversed adds to items the items of a tree whose bounds the motion of traversal.Slabs may meet.
-func (sc *scratch) listTraversed(t *tree.Tree) {
-	f := &sc.traversal
-	f.Start(t)
+// listTraversed adds to items the items of a tree at the place p whose bounds the motion of traversal.Slabs may meet.
+func (sc *scratch) listTraversed(t *tree.Tree, p *meshPlace) {
+	f := &sc.tileTraversal
+	p.startTraversal(f, &sc.traversal.Slabs, t)
 	for n := f.Next(); n > 0; n = f.Next() {
 		sc.items = append(sc.items, f.Item[:n]...)
 	}
 }
 
+// unplaced is the place of what is where it is given.
+var unplaced meshPlace
+
 // compactItems sorts items[from:] and leaves one of each.
 func (sc *scratch) compactItems(from int) {
 	slices.Sort(sc.items[from:])
 	sc.items = sc.items[:from+len(slices.Compact(sc.items[from:]))]
-}
-
-// expandPairs replaces each pair in Found of a mesh and a part by those of its tiles that the part may meet, on its way if it
-// moves; and each pair of two meshes by pairs of tiles.
-func (s *store) expandPairs(sc *scratch) {
-	if len(s.meshes.all) == 0 {
-		return
-	}
-	n, end := 0, len(sc.Found)
-	for i := range end {
-		a, b := sc.Found[i][0], sc.Found[i][1]
-		isChainA, isChainB := s.parts[a].kind == kindChain, s.parts[b].kind == kindChain
-		switch {
-		case !isChainA && !isChainB:
-			sc.Found[n] = sc.Found[i]
-			n++
-		case !s.mayMeet(s.parts[a].object, s.parts[b].object):
-		case isChainA && isChainB:
-			sc.Found = s.meshAt(a).crossing(s.meshAt(b), sc.Found)
-		case isChainA:
-			s.expandPair(s.meshAt(a), b, sc)
-		default:
-			s.expandPair(s.meshAt(b), a, sc)
-		}
-	}
-	sc.Found = slices.Delete(sc.Found, n, end)
-}
-
-// expandPair adds to Found the pairs of a part and the tiles of m that it may meet.
-func (s *store) expandPair(m *placedChain, at int32, sc *scratch) {
-	p := &s.parts[at]
-	sc.items = sc.items[:0]
-	if !p.isMoved || s.turning(p.object) != nil {
-		b := s.Bounds(at)
-		sc.items = m.tree.Meeting(&b, sc.items)
-	} else {
-		s.listAlongWay(p, m, sc)
-	}
-	m.number(sc.items)
-	for _, item := range sc.items {
-		sc.Found = append(sc.Found, [2]int32{item, at})
-	}
-}
-
-// listAlongWay lists in items the tiles of m that the box of a moving part may meet, on each of its legs.
-func (s *store) listAlongWay(p *part, m *placedChain, sc *scratch) {
-	var straight [1]Leg
-	q, legs := s.boxOfWay(p, &straight)
-	prev := s.moves[s.objects[p.object].moveAt].start
-	for i := range legs {
-		there := q
-		there.translate(prev)
-		b := around(there.ends())
-		sc.traversal.Slabs.Set(&b, tree.Vec(legs[i].Offset.Sub(prev)), 1)
-		sc.listTraversed(&m.tree)
-		prev = legs[i].Offset
-	}
-	if len(legs) > 1 {
-		sc.compactItems(0)
-	}
-}
-
-// crossing adds to found the pairs of a tile of m and one of o whose bounds meet.
-func (m *placedChain) crossing(o *placedChain, found [][2]int32) [][2]int32 {
-	before := len(found)
-	found = m.tree.Crossing(&o.tree, found)
-	for i := before; i < len(found); i++ {
-		found[i][0] += m.first
-		found[i][1] += o.first
-	}
-	return found
 }
 
 // mayShare reports whether shared may find something that two items have in common: both are tiles, or triangles, or both are
@@ -333,7 +276,7 @@ func (s *store) kindOf(at int32) kind {
 }
 
 // shared returns a shape that two parts of the same kind have in common, exactly: the intersection of two boxes; of two tiles, a
-// corner or the segment between the corners of one that lie in the other. It returns nil if there is none.
+// corner or the segment between the corners of one that lie in the other. It returns nil if there is none. It may change p and q.
 func (sc *scratch) shared(p, q *storedShape) Shape {
 	if p.kind == kindBox {
 		both := &sc.vt.box
@@ -345,6 +288,13 @@ func (sc *scratch) shared(p, q *storedShape) Shape {
 	}
 	ends := &sc.vt.segment
 	count := 0
+	place, isPlaced := p.large.core.a, p.core().kind == kindPlacedTile
+	if isPlaced { // both are at one place
+		for _, tile := range [...]*storedShape{p, q} {
+			corners := tile.large.placedCorners()
+			tile.setTile(tileOf(&corners))
+		}
+	}
 	for k, from := range [...]*storedShape{p, q} {
 		beside := sc.vn.stored([...]*storedShape{q, p}[k])
 		for i := range dim {
@@ -364,8 +314,16 @@ func (sc *scratch) shared(p, q *storedShape) Shape {
 			count++
 		}
 	}
-	if count == 0 {
+	switch {
+	case count == 0:
 		return nil
+	case isPlaced:
+		corners := [dim]Vec{0: ends.A}
+		for k := 1; k < dim; k++ {
+			corners[k] = ends.B
+		}
+		sc.vt.hull = sc.vt.tilePolygon.set(place, &corners)
+		return &sc.vt.hull
 	}
 	return ends
 }

@@ -28,7 +28,8 @@ type kind int8
 
 // The kinds of a large shape's core that are of no part.
 const (
-	kindChain kind = iota - 6 // a part, whose bounds are from a to b, and r its number in meshes
+	kindPlacedTile kind = iota - 7 // a tile of a mesh: a is its place, and b and more are its corners, seen from there
+	kindChain                      // a part, whose bounds are from a to b, and r its number in meshes
 	kindTriangle
 	kindOriented
 	kindPolygon
@@ -136,18 +137,19 @@ func (p *part) value() Shape {
 
 // shapeBuffer holds the shape of a part, so that queries about it do not allocate.
 type shapeBuffer struct {
-	point    Vec
-	circle   Circle
-	segment  Segment
-	capsule  Capsule
-	ray      Ray
-	line     Line
-	box      Box
-	half     HalfPlane
-	triangle Triangle
-	oriented OrientedBox
-	hull     Polygon
-	rounds   []Rounded // each the core of the next
+	point       Vec
+	circle      Circle
+	segment     Segment
+	capsule     Capsule
+	ray         Ray
+	line        Line
+	box         Box
+	half        HalfPlane
+	triangle    Triangle
+	oriented    OrientedBox
+	hull        Polygon
+	tilePolygon tilePolygon
+	rounds      []Rounded // each the core of the next
 }
 
 // shape returns the shape of a small part. The shape is in v.

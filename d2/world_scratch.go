@@ -208,6 +208,7 @@ type moverScratch struct {
 	sideImpacts  []impact // while it tries to give way
 	near         []int32  // parts
 	movedIndices []int32  // places in came
+	moved        []int32  // items of an object that has moved
 	radii        []float64
 	normals      []Vec
 	own          storedShape

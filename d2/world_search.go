@@ -23,7 +23,7 @@ func (s *store) listNear(q *part, sc *scratch) {
 	if sc.items = sc.items[:0]; q.kind == kindHalfPlane {
 		s.all(sc)
 	} else {
-		sc.listNear(&s.tree, q)
+		sc.listNear(&s.tree, &unplaced, q)
 	}
 }
 
@@ -263,7 +263,7 @@ func (s *store) addNearestTiles(q Shape, own int32, m *placedChain, k int, t *qu
 	if !t.matches(s, m.object) {
 		return
 	}
-	sc.tileWalk.Gaps = sc.walk.Gaps
+	sc.tileWalk.Gaps.Bounds = m.where.local(&sc.walk.Gaps.Bounds)
 	sc.tileWalk.Start(&m.tree)
 	for {
 		n, ok := sc.tileWalk.Next(sc.farthest(k), &sc.tileCandidates)

@@ -12,19 +12,6 @@ import (
 	tree "github.com/hantei-go/hantei/internal/tree/d2"
 )
 
-// Chain returns the Chain of id, and whether it has one.
-func (w *World[K]) Chain(id K) (*Chain, bool) {
-	number, ok := w.ids.Find(id)
-	if !ok || !w.store.objects[number].isChain {
-		return nil, false
-	}
-	isHeld := w.store.lockParts()
-	m := w.store.meshAt(w.store.objects[number].first)
-	mesh := &Chain{m.isOneSided, m.meshData}
-	w.store.unlockParts(isHeld)
-	return mesh, true
-}
-
 // Get returns the shape of id, or the first of its parts, as a value, and whether id is
 // there.
 func (w *World[K]) Get(id K) (Shape, bool) {
@@ -81,8 +68,7 @@ func (w *World[K]) boundsOf(number int32) Box {
 	isHeld := w.store.lockParts()
 	b := boundsOfNothing()
 	if o := &w.store.objects[number]; o.isChain {
-		m := w.store.meshAt(o.first)
-		b = Box{m.lo, m.hi}
+		b.Min, b.Max = w.store.meshAt(o.first).box()
 	} else {
 		for at := o.first; at < o.first+o.n; at++ {
 			b = b.Union(Bounds(sc.va.of(&w.store, &w.store.parts[at])))

@@ -77,13 +77,9 @@ func threeOf(c *[dim]Vec) [3][3]float64 {
 }
 
 // sharedPlace returns the side of a tile that a path goes through, by its ends in order, or the corner, twice. ok is false for a
-// path through the inside. The path is not in the plane of the tile, so if it meets two sides, it goes through the corner between
-// them.
-func sharedPlace(c *[dim]Vec, p Path) (place [2]Vec, ok bool) {
-	var meets [dim]bool
-	for k := range c {
-		meets[k] = Overlap(p, &Segment{c[k], c[(k+1)%dim]})
-	}
+// path through the inside. The path meets some of the sides. It is not in the plane of the tile, so if it meets two sides, it goes
+// through the corner between them.
+func sharedPlace(c *[dim]Vec, meets *[dim]bool) (place [2]Vec, ok bool) {
 	for k := range c {
 		next := (k + 1) % dim
 		switch {

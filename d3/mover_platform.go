@@ -7,90 +7,6 @@ import (
 	"slices"
 )
 
-// pose is the place and the orientation of a part: a point of it, and vectors from there to others that turn as it does.
-type pose struct {
-	kind  kind
-	place Vec
-	arms  [dim - 1]Vec
-	count int
-}
-
-// set makes p the pose of a part, which has the numbers l if it is large.
-func (p *pose) set(q *part, l *large) {
-	c := q
-	if q.isLarge() {
-		c = &l.core
-	}
-	*p = pose{kind: c.kind, place: c.a}
-	switch c.kind {
-	case kindSegment, kindCapsule, kindBox:
-		p.add(c.b.Sub(c.a))
-	case kindRay, kindLine, kindHalfSpace:
-		p.add(unit(c.b))
-	case kindTriangle:
-		p.add(c.b.Sub(c.a))
-		p.add(l.more[0].Sub(c.a))
-	case kindOriented:
-		p.add(c.b)
-		p.add(l.more[0])
-	case kindHull:
-		// Points that are far from each other in the order given are so in space, as a rule.
-		points := l.data.points
-		first := vecOf(points[0])
-		p.place = c.a.Add(first)
-		for i := 1; i < dim; i++ {
-			p.add(vecOf(points[i*len(points)/dim]).Sub(first))
-		}
-	}
-}
-
-// add adds a vector, if there is room.
-func (p *pose) add(arm Vec) {
-	if p.count < len(p.arms) {
-		p.arms[p.count] = arm
-		p.count++
-	}
-}
-
-// motionTo returns the motion of a point x that is carried along from p to q. It returns false if q is not the same shape, moved
-// and turned.
-func (p *pose) motionTo(q *pose, x Vec) (way Vec, ok bool) {
-	if p.kind != q.kind || p.count != q.count {
-		return Vec{}, false
-	}
-	far, long := p.place.maxAbs()+q.place.maxAbs(), 0.0
-	for i := range p.count {
-		long = max(long, p.arms[i].maxAbs(), q.arms[i].maxAbs())
-	}
-	// What is less is due to places that round.
-	least := float64(0x1p-50*far) + float64(0x1p-48*long)
-	var turn Rotation
-	for i := range p.count {
-		u, v := turn.Apply(p.arms[i]), q.arms[i]
-		if v.Sub(u).maxAbs() <= least {
-			continue
-		}
-		if i > 0 {
-			axis := unit(q.arms[0])
-			u, v = across(u, axis), across(v, axis)
-		}
-		turn = turn.Then(RotationBetween(u, v))
-	}
-	for i := range p.count {
-		if !(q.arms[i].Sub(turn.Apply(p.arms[i])).maxAbs() <= float64(0x1p-40*(far+long))) {
-			return Vec{}, false
-		}
-	}
-	way = q.place.Sub(p.place)
-	if turn != (Rotation{}) {
-		if p.kind == kindBox {
-			return Vec{}, false // the box has other sizes
-		}
-		way = q.place.Add(turn.Apply(x.Sub(p.place))).Sub(x)
-	}
-	return way, isFinite(way.maxAbs())
-}
-
 // footing returns the point at which the object stands on g: the one below its middle if it touches there, or else where it
 // stood before. So a floor that turns does not make it wander from corner to corner.
 func (w *moverStep) footing(g *contactPlane, before Vec) Vec {
@@ -177,7 +93,7 @@ func (w *moverStep) listNearMoved(carried Vec) bool {
 
 // yieldTo moves the object before one that has moved, and returns the rest of a motion after that.
 func (w *moverStep) yieldTo(c *movedObject, carried, motion, rest Vec) Vec {
-	other, own := w.s.objects[c.object], w.s.objects[w.number]
+	own := w.s.objects[w.number]
 	isOneWay := !w.stops(c.object)
 	if w.wasInside(c) {
 		if isOneWay && !slices.Contains(w.inside, c.object) {
@@ -188,13 +104,19 @@ func (w *moverStep) yieldTo(c *movedObject, carried, motion, rest Vec) Vec {
 	if c.turnAt != none {
 		return w.yieldToTurn(c, carried, rest, isOneWay)
 	}
-	for b := other.first; b < other.first+other.n; b++ {
+	for _, b := range w.movedItems(c, carried) {
 		former := w.former(c, b)
+		if b >= firstTile && w.s.isPassed(b, carried.Sub(c.motion)) {
+			continue
+		}
 		for a := own.first; a < own.first+own.n; a++ {
 			shape := w.sc.va.stored(&former)
 			var h Hit
 			if !fastSweep(&h, w.placePart(a, Vec{}), &carried, shape, &c.motion) {
 				continue
+			}
+			if b >= firstTile {
+				w.smoothMoved(a, b, &h, carried, c.motion)
 			}
 			if !(carried.Sub(c.motion).Dot(h.Normal) < 0) {
 				continue
@@ -232,8 +154,53 @@ func (w *moverStep) keepSide(own, other int32, n Vec) {
 	}
 }
 
-// former returns a part of an object where it was before the object has moved.
+// smoothMoved gives a hit of a tile, by a part of the object that was carried, the normal of the surface of the tile, which has moved by
+// motion since. It looks at all of it from where the tile is now.
+func (w *moverStep) smoothMoved(own, tile int32, h *Hit, carried, motion Vec) {
+	w.placePart(own, motion)
+	here, around, way := *h, w.own.bounds(), carried.Sub(motion)
+	here.Point = h.Point.Add(motion.Scale(1 - h.T))
+	w.s.smooth(tile, &here, &around, &way, w.own.radius(&w.own.large), w.sc)
+	h.Normal = here.Normal
+}
+
+// movedItems lists the items of an object that has moved: its parts, or the tiles of a mesh that the mover, carried, may have met on
+// their way.
+func (w *moverStep) movedItems(c *movedObject, carried Vec) []int32 {
+	o := w.s.objects[c.object]
+	w.moved = w.moved[:0]
+	if !o.isMesh {
+		for at := o.first; at < o.first+o.n; at++ {
+			w.moved = append(w.moved, at)
+		}
+		return w.moved
+	}
+	lo, hi := w.ends()
+	by := fill(float64(0x1p-48 * (lo.maxAbs() + hi.maxAbs() + carried.maxAbs() + c.motion.maxAbs())))
+	lo, hi = each(lo, lo.Add(carried), minOf).Sub(by), each(hi, hi.Add(carried), maxOf).Add(by)
+	m := *w.s.meshAt(o.first)
+	if c.turnAt != none {
+		t := &w.s.turningMoves[c.turnAt]
+		m.where = t.whereBefore
+		lo, hi = t.startsOf(lo, hi)
+	} else {
+		lo, hi = each(lo, lo.Add(c.motion), minOf), each(hi, hi.Add(c.motion), maxOf)
+	}
+	box := part{kind: kindBox, a: lo, b: hi}
+	around := box.bounds()
+	w.moved = m.meeting(&around, w.moved)
+	slices.Sort(w.moved)
+	return w.moved
+}
+
+// former returns an item of an object where it was before the object has moved.
 func (w *moverStep) former(c *movedObject, at int32) (q storedShape) {
+	if at >= firstTile && c.turnAt != none {
+		m := *w.s.meshes.of(at)
+		m.where = w.s.turningMoves[c.turnAt].whereBefore
+		q.setTileOf(&m, at-m.first)
+		return q
+	}
 	if c.turnAt != none {
 		return w.s.turningMoves[c.turnAt].before[at-w.s.objects[c.object].first]
 	}
@@ -271,8 +238,8 @@ func (w *moverStep) pushedBy(number int32, n Vec, out, gap float64, rest Vec, is
 
 // yieldToTurn is yieldTo for an object that has turned. The part on which the mover stands has carried it already.
 func (w *moverStep) yieldToTurn(c *movedObject, carried, rest Vec, isOneWay bool) Vec {
-	other, own := w.s.objects[c.object], w.s.objects[w.number]
-	for b := other.first; b < other.first+other.n; b++ {
+	own := w.s.objects[w.number]
+	for _, b := range w.movedItems(c, carried) {
 		if w.isGround(c.object) && w.ground.part == b {
 			continue
 		}
@@ -331,8 +298,8 @@ func without(motion, way Vec) Vec {
 
 // wasInside reports whether the object overlaps another one at the place where that was.
 func (w *moverStep) wasInside(c *movedObject) bool {
-	other, own := w.s.objects[c.object], w.s.objects[w.number]
-	for b := other.first; b < other.first+other.n; b++ {
+	own := w.s.objects[w.number]
+	for _, b := range w.movedItems(c, Vec{}) {
 		former := w.former(c, b)
 		for a := own.first; a < own.first+own.n; a++ {
 			if Overlap(w.placePart(a, Vec{}), w.sc.va.stored(&former)) {

@@ -14,7 +14,7 @@ func (r *recorder[K]) set(id K, shapes []Shape, err error) {
 	r.write(s)
 }
 
-func (r *recorder[K]) setMesh(id K, m *Mesh, err error) {
+func (r *recorder[K]) setMesh(id K, m *Mesh, at *Transform, err error) {
 	if m == nil || m.data == nil {
 		return // there is no such thing in a record
 	}
@@ -24,6 +24,9 @@ func (r *recorder[K]) setMesh(id K, m *Mesh, err error) {
 	s.IntField(meshName, number)
 	if m.OneSided {
 		s.BoolField("oneSided", true)
+	}
+	if at != nil {
+		s.transformField("at", at)
 	}
 	s.ErrorField(err)
 	r.write(s)

@@ -99,6 +99,27 @@ func (r *recordLine) motionAt(o jsonline.Value, name string) Motion {
 	return m
 }
 
+// transformAt returns the Transform that transformField has written.
+func (r *recordLine) transformAt(o jsonline.Value, name string) Transform {
+	v := r.Get(o, name)
+	t := Transform{Position: r.vecAt(v, "position"), Scale: r.orVec(v, "scale")}
+	if v.Field("rotation") != nil {
+		numbers := t.Rotation.numbers()
+		n := 0
+		r.List(v, "rotation", func(x jsonline.Value) {
+			if n < len(numbers) {
+				numbers[n] = r.Float(x)
+			}
+			n++
+		})
+		if r.Bad == nil && n != len(numbers) {
+			r.Fail(v, fmt.Sprintf("want a rotation of %d numbers", len(numbers)))
+		}
+		t.Rotation = rotationOf(numbers)
+	}
+	return t
+}
+
 // orVec is vecAt, but returns zero if the field is not there.
 func (r *recordLine) orVec(o jsonline.Value, name string) Vec {
 	if v := o.Field(name); v != nil {

@@ -274,7 +274,7 @@ func (r *recorder[K]) object(from *store, number int32, id K) {
 	o := &from.objects[number]
 	mesh := 0
 	if o.isLive && o.isMesh {
-		mesh = r.meshNumber(from.meshAt(o.first).meshData)
+		mesh = r.meshNumber(from.meshAt(o.first).given)
 	}
 	s := r.writers.Take()
 	s.Text = s.Text[:0]
@@ -287,8 +287,12 @@ func (r *recorder[K]) object(from *store, number int32, id K) {
 		return
 	case o.isMesh:
 		s.IntField(meshName, mesh)
-		if from.meshAt(o.first).isOneSided {
+		if m := from.meshAt(o.first); m.isOneSided {
 			s.BoolField("oneSided", true)
+		}
+		if !from.isStatic(number) {
+			at := from.meshAt(o.first).transform()
+			s.transformField("at", &at)
 		}
 	default:
 		s.Key("parts")

@@ -77,6 +77,7 @@ func (h *hasher) turning(t *turningMove) {
 		for i := range t.before {
 			h.part(&t.before[i].part, &t.before[i].large)
 		}
+		t.whereBefore.addTo(h)
 	}
 }
 
@@ -162,10 +163,32 @@ func (s *lineWriter) motionField(name string, m *Motion) {
 	s.Close('}')
 }
 
-// turning is the field of a motion that turns, with isDone also the parts before it.
+// transformField is the field of a Transform.
+func (s *lineWriter) transformField(name string, t *Transform) {
+	s.Key(name)
+	s.Open('{')
+	s.vecField("position", t.Position)
+	if t.Rotation != (Rotation{}) {
+		s.Key("rotation")
+		s.Open('[')
+		for _, x := range t.Rotation.numbers() {
+			s.Float(x)
+		}
+		s.Close(']')
+	}
+	if t.Scale != (Vec{}) {
+		s.vecField("scale", t.Scale)
+	}
+	s.Close('}')
+}
+
+// turning is the field of a motion that turns, with isDone also the parts before it, or the place of a mesh.
 func (s *lineWriter) turning(name string, t *turningMove, isDone bool) {
 	s.motionField(name, &t.Motion)
-	if isDone {
+	switch {
+	case isDone && t.whereBefore.isPlaced:
+		s.transformField(name+"Before", &Transform{Position: t.whereBefore.at, Rotation: t.whereBefore.rotation})
+	case isDone:
 		s.Key(name + "Before")
 		s.Open('[')
 		for i := range t.before {

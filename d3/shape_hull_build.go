@@ -243,3 +243,15 @@ func (d *hullData) keepsTopology() bool {
 	}
 	return true
 }
+
+// setFlat sets the edges and faces of a hull of one point, two or three, of which each is a corner.
+func (d *hullData) setFlat() {
+	d.hullTopology = flatTopologies[len(d.points)]
+	d.original = d.hullTopology
+}
+
+// flatTopologies are those of setFlat, by the number of corners.
+var flatTopologies = [dim + 1]hullTopology{
+	2: {edges: [][2]int{{0, 1}}, sides: [][2]int{{-1, -1}}},
+	3: {edges: [][2]int{{0, 1}, {0, 2}, {1, 2}}, faces: [][]int{{0, 1, 2}, {0, 2, 1}}, sides: [][2]int{{0, 1}, {1, 0}, {0, 1}}},
+}

@@ -134,6 +134,19 @@ func (b *basis) apply(v Vec) Vec {
 	return b.x.Scale(v.X).Add(b.y.Scale(v.Y)).Add(b.z.Scale(v.Z))
 }
 
+// components returns the components of v along the axes of b.
+func (b *basis) components(v Vec) Vec { return Vec{b.x.Dot(v), b.y.Dot(v), b.z.Dot(v)} }
+
+// extents returns the half sizes, along the axes of b, of a box with the half sizes v along the axes of the world.
+func (b *basis) extents(v Vec) Vec {
+	return Vec{each(b.x, b.x, absOf).Dot(v), each(b.y, b.y, absOf).Dot(v), each(b.z, b.z, absOf).Dot(v)}
+}
+
+// numbers returns the numbers of r, and rotationOf is its inverse.
+func (r *Rotation) numbers() [4]float64 { return [...]float64{r.v.X, r.v.Y, r.v.Z, r.w} }
+
+func rotationOf(n [4]float64) Rotation { return RotationFromQuaternion(n[0], n[1], n[2], n[3]) }
+
 // stretchAcross returns the length of the longest s·m, component by component,
 // of all unit vectors m perpendicular to the unit vector u.
 //

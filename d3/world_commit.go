@@ -29,7 +29,7 @@ func (w *World[K]) move(id K, motion Vec) error {
 	if !ok {
 		return &IDError{id, ErrUnknown}
 	}
-	if w.store.objects[number].isMesh {
+	if w.store.isStatic(number) {
 		return &IDError{id, ErrStatic}
 	}
 	if !isFinite(motion.maxAbs()) || !w.store.mayTranslate(number, motion) {
@@ -89,7 +89,7 @@ func (w *World[K]) goAlong(id K, sc *scratch) error {
 	if !ok {
 		return &IDError{id, ErrUnknown}
 	}
-	if w.store.objects[number].isMesh {
+	if w.store.isStatic(number) {
 		return &IDError{id, ErrStatic}
 	}
 	prev, isMoved := Leg{}, false
@@ -121,7 +121,7 @@ func (w *World[K]) goAlong(id K, sc *scratch) error {
 func (s *store) mayTranslate(number int32, m Vec) bool {
 	o := s.objects[number]
 	for at := o.first; at < o.first+o.n; at++ {
-		if s.parts[at].isLarge() {
+		if s.parts[at].isLarge() && !o.isMesh {
 			q, l := s.storedItem(at), s.large(&s.parts[at])
 			if q.translate(m); !q.large.stays(l) {
 				return false
@@ -129,7 +129,12 @@ func (s *store) mayTranslate(number int32, m Vec) bool {
 			continue
 		}
 		p := s.parts[at]
-		if p.translate(m); !p.stays(&s.parts[at]) {
+		if o.isMesh {
+			p.a, p.b = p.a.Add(m), p.b.Add(m)
+		} else {
+			p.translate(m)
+		}
+		if !p.stays(&s.parts[at]) {
 			return false
 		}
 	}
@@ -239,6 +244,7 @@ func (s *store) commitInOrder(sc *scratch) {
 		other.numbers = other.numbers[:0]
 	}
 	x.run(tasks, (*parallelJob).commitTask)
+	s.meshes.change()
 	for i := range 1 + len(x.others) {
 		s.markListStale(x.scratchOf(i).numbers)
 	}
@@ -351,15 +357,23 @@ func (s *store) translate(number int32, m Vec) {
 			s.markStale(at)
 		}
 	}
+	if o.isMesh {
+		s.meshes.change()
+	}
 }
 
 // carry moves a part.
 func (s *store) carry(p *part, m Vec) {
-	if p.isLarge() {
+	switch {
+	case p.kind == kindMesh:
+		mesh := &s.meshes.all[int(p.r)]
+		mesh.place(mesh.where.at.Add(m), mesh.where.rotation)
+		p.a, p.b = mesh.box()
+	case p.isLarge():
 		l := s.large(p)
 		l.translate(m)
 		p.fit(l)
-	} else {
+	default:
 		p.translate(m)
 	}
 }

@@ -123,7 +123,7 @@ func (s *store) listAlong(p *part, t *queryFilter, sc *scratch) {
 // listWithTiles adds to items the parts that the motion of traversal.Slabs may meet. For a mesh it adds the tiles.
 func (s *store) listWithTiles(sc *scratch) {
 	n := len(sc.items)
-	sc.listTraversed(&s.tree)
+	sc.listTraversed(&s.tree, &unplaced)
 	if len(s.meshes.all) == 0 {
 		return
 	}
@@ -131,7 +131,7 @@ func (s *store) listWithTiles(sc *scratch) {
 	for _, at := range sc.expanded {
 		m := s.meshAt(at)
 		from := len(sc.items)
-		sc.listTraversed(&m.tree)
+		sc.listTraversed(&m.tree, &m.where)
 		m.number(sc.items[from:])
 	}
 }
@@ -166,7 +166,7 @@ func (s *store) crossings(p Path, t *queryFilter, sc *scratch) []partCrossing {
 			continue
 		}
 		c := partCrossing{partHit: partHit{at, number, hits[0]}}
-		isPierced := at >= firstTile && c.setTile(s, p, along, &line)
+		isPierced := at >= firstTile && c.setTile(s, p, &line, sc)
 		if at >= firstTile && !isPierced && s.hasNoExtent(at) || !t.accepts(number) {
 			continue
 		}
@@ -219,24 +219,38 @@ func (s *store) hasNoExtent(at int32) bool {
 }
 
 // setTile sets of c, which is the crossing of p with a tile, the side to which p leads, the place that other tiles may share and when
-// that is: all exact. It returns false if p lies in the plane of the tile, or if the tile has no plane. The numbers of p are in along, and in line.
-func (c *partCrossing) setTile(s *store, p Path, along *part, line *winding.Line) bool {
+// that is: all exact. It returns false if p lies in the plane of the tile, or if the tile has no plane. The numbers of p are in line.
+func (c *partCrossing) setTile(s *store, p Path, line *winding.Line, sc *scratch) bool {
 	m := s.meshes.of(c.part)
-	corners := m.corners(c.part - m.first)
-	side := 0
-	if along.kind == kindSegment {
-		side = cmp.Compare(frontSide(&corners, along.b), frontSide(&corners, along.a))
-	} else {
-		side = leadsTo(&corners, along.b)
-	}
+	corners, at := m.sums(c.part - m.first)
+	three := threeOf(&corners)
+	c.at = line.Pierce(&three, at.coords())
+	side := line.Side(&c.at, &sc.ints)
 	if side == 0 {
 		return false
 	}
 	c.leaves = side > 0
-	c.place, c.isShared = sharedPlace(&corners, p)
-	three := threeOf(&corners)
-	c.at = line.Pierce(&three)
+	var meets [dim]bool
+	for k := range corners {
+		meets[k] = Overlap(p, sc.vn.featureOf(&corners, at, k))
+	}
+	c.place, c.isShared = sharedPlace(&corners, &meets)
 	return true
+}
+
+// featureOf returns side k of a tile, in the plane end k. The corners of the tile are the sums of those given and of at. The shape is in v.
+func (v *shapeBuffer) featureOf(corners *[dim]Vec, at Vec, k int) Shape {
+	ends := [dim]Vec{corners[k], corners[(k+1)%dim]}
+	if dim == 2 {
+		ends[1] = ends[0]
+	}
+	ends[dim-1] = ends[1]
+	if at != (Vec{}) {
+		v.hull = v.tileHull.set(at, &ends)
+		return &v.hull
+	}
+	v.segment = Segment{ends[0], ends[1]}
+	return &v.segment
 }
 
 // removeShared leaves one of the crossings of one mesh at one place to one side: that of the first tile.

@@ -37,6 +37,10 @@ func (p *part) eachFace(l *large, q Vec, f func(n Vec, above float64)) {
 			n := unit(h[(i+1)%3].Cross(h[(i+2)%3]))
 			both(n, q.Sub(c.a).Dot(n), math.Abs(n.Dot(h[i])))
 		}
+	case kindPlacedTile:
+		corners := l.placedCorners()
+		n := frontOf(&corners)
+		both(n, q.Sub(c.a).Sub(c.b).Dot(n), 0)
 	case kindHull:
 		l.data.eachFace(q.Sub(c.a), f)
 	}
@@ -81,6 +85,16 @@ const kindTile = kindTriangle
 func (v *shapeBuffer) tile(t tile) Shape {
 	v.triangle = t
 	return &v.triangle
+}
+
+// tileOf returns the shape of a tile of m, which v holds.
+func (v *shapeBuffer) tileOf(m *placedMesh, i int32) Shape {
+	if !m.where.isPlaced {
+		return v.tile(m.tile(i))
+	}
+	var q storedShape
+	q.setTileOf(m, i)
+	return v.stored(&q)
 }
 
 // setTile makes q a tile.

@@ -89,7 +89,7 @@ func (r *joint) near(c *[dim]Vec, x *surfaceHit) bool {
 }
 
 // listAround lists in adjacents the tiles that share a joint of a tile of m, in the order of meshes, and sets r.at, the point of
-// the joint that is nearest to x.q. Tiles that share only an end of the joint far from there are not listed.
+// the joint that is nearest to x.q. All places are relative to that of m. Tiles that share only an end of the joint far from there are not listed.
 func (s *store) listAround(m *placedMesh, r *joint, x *surfaceHit, sc *scratch) {
 	end := r.shape(&sc.vt)
 	r.at, _ = ClosestPoints(end, x.q)
@@ -98,12 +98,13 @@ func (s *store) listAround(m *placedMesh, r *joint, x *surfaceHit, sc *scratch) 
 		return
 	}
 	*k = knownJoint{joint: *r, of: m.first, version: s.meshes.version, off: x.off}
-	around := tree.Bounds{Lo: axes(r.at.Sub(fill(x.off))), Hi: axes(r.at.Add(fill(x.off)))}
+	place := m.where.at
+	around := tree.Bounds{Lo: axes(r.at.Sub(fill(x.off)).Add(place)), Hi: axes(r.at.Add(fill(x.off)).Add(place))}
 	s.listTiles(m, &around, sc)
 	sc.adjacents = sc.adjacents[:0]
 	for _, i := range sc.neighbours {
 		o := s.meshes.of(i)
-		d := o.corners(i - o.first)
+		d := o.cornersAt(i-o.first, place)
 		if r.isOf(&d, end, x.off, sc) {
 			sc.adjacents = append(sc.adjacents, adjacentTile{at: i, isOneSided: o.isOneSided, c: d, front: frontOf(&d)})
 		}
@@ -135,8 +136,7 @@ func (k *knownJoint) isAheadOf(at int32) bool {
 // listTiles lists in neighbours the tiles that may meet a box: those of m, then those of meshes that are one surface with m, in
 // the order of insertion.
 func (s *store) listTiles(m *placedMesh, around *tree.Bounds, sc *scratch) {
-	sc.neighbours = m.tree.Meeting(around, sc.neighbours[:0])
-	m.number(sc.neighbours)
+	sc.neighbours = m.meeting(around, sc.neighbours[:0])
 	if len(s.meshes.all)-s.meshes.holes < 2 {
 		return
 	}
@@ -146,9 +146,7 @@ func (s *store) listTiles(m *placedMesh, around *tree.Bounds, sc *scratch) {
 	})
 	slices.SortFunc(sc.others, func(a, b int32) int { return cmp.Compare(s.parts[a].object, s.parts[b].object) })
 	for _, at := range sc.others {
-		o, before := s.meshAt(at), len(sc.neighbours)
-		sc.neighbours = o.tree.Meeting(around, sc.neighbours)
-		o.number(sc.neighbours[before:])
+		sc.neighbours = s.meshAt(at).meeting(around, sc.neighbours)
 	}
 }
 

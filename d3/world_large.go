@@ -34,7 +34,7 @@ func (l *large) translate(m Vec) {
 	switch l.core.kind {
 	case kindTriangle:
 		l.core.a, l.core.b, l.more[0] = l.core.a.Add(m), l.core.b.Add(m), l.more[0].Add(m)
-	case kindOriented, kindHull:
+	case kindOriented, kindHull, kindPlacedTile:
 		l.core.a = l.core.a.Add(m)
 	default:
 		l.core.translate(m)
@@ -58,6 +58,9 @@ func (l *large) ends() (lo, hi Vec) {
 		lo, hi = c.a.Sub(out), c.a.Add(out)
 	case kindHull:
 		lo, hi = c.a.Add(c.b), c.a.Add(l.more[0])
+	case kindPlacedTile:
+		lo, hi = l.placedBox()
+		lo, hi = c.a.Add(lo), c.a.Add(hi)
 	case kindRay:
 		lo, hi = each(c.a, c.b, openDown), each(c.a, c.b, openUp)
 	case kindLine:
@@ -123,6 +126,9 @@ func (l *large) coreValue() Shape {
 		return o
 	case kindHull:
 		return Hull{l.data, c.a}
+	case kindPlacedTile:
+		corners := l.placedCorners()
+		return hullAt(hullFrom(corners[:], nil, false), c.a)
 	}
 	return l.core.value()
 }
@@ -139,6 +145,10 @@ func (v *shapeBuffer) large(l *large) (s Shape) {
 		s = &v.oriented
 	case kindHull:
 		v.hull = Hull{l.data, c.a}
+		s = &v.hull
+	case kindPlacedTile:
+		corners := l.placedCorners()
+		v.hull = v.tileHull.set(c.a, &corners)
 		s = &v.hull
 	default:
 		s = v.shape(c)

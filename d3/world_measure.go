@@ -36,6 +36,9 @@ func (p *part) measureCore(l *large) measures {
 		}
 	case kindHull:
 		m.first, m.extent = p.a.Add(p.b), l.more[0].Sub(p.b).sumAbs()
+	case kindPlacedTile:
+		lo, hi := l.placedBox()
+		m.first, m.extent = p.a.Add(lo), hi.Sub(lo).sumAbs()
 	case kindBox:
 		m.extent = p.b.Sub(p.a).sumAbs()
 	case kindOpenBox:
@@ -65,6 +68,12 @@ func (p *part) reach(l *large, n Vec) float64 {
 		most = math.Inf(-1)
 		for _, q := range l.data.points {
 			most = max(most, vecOf(q).Dot(n))
+		}
+		most += c.a.Dot(n)
+	case kindPlacedTile:
+		most = math.Inf(-1)
+		for _, q := range l.placedCorners() {
+			most = max(most, q.Dot(n))
 		}
 		most += c.a.Dot(n)
 	default:
@@ -178,6 +187,9 @@ func (l *large) corner(i int) Vec {
 // large.
 func (p *part) position(l *large) Vec {
 	c := p
+	if p.kind == kindMesh {
+		return Box{p.a, p.b}.Center()
+	}
 	if p.isLarge() {
 		c = &l.core
 	}
@@ -190,6 +202,9 @@ func (p *part) position(l *large) Vec {
 		return c.measureCore(l).first
 	case kindHull:
 		return c.a.Add(c.b.Lerp(l.more[0], 0.5))
+	case kindPlacedTile:
+		lo, hi := l.placedBox()
+		return c.a.Add(lo.Lerp(hi, 0.5))
 	}
 	return c.a
 }
@@ -237,7 +252,7 @@ func (q *storedShape) turn(t Transform) {
 		point(&c.a)
 		point(&c.b)
 		point(&l.more[0])
-	case kindOriented:
+	case kindOriented, kindPlacedTile:
 		point(&c.a)
 		c.b = r.Apply(c.b)
 		for i := range l.more {
@@ -287,6 +302,8 @@ func (q *storedShape) vertices() int {
 		if q.large.data != nil {
 			return len(q.large.data.points)
 		}
+	case kindPlacedTile:
+		return dim
 	}
 	return 0
 }
@@ -319,6 +336,8 @@ func (q *storedShape) vertex(i int) Vec {
 		return v
 	case kindHull:
 		return vecOf(q.large.data.points[i]).Add(c.a)
+	case kindPlacedTile:
+		return q.large.placedCorners()[i].Add(c.a)
 	}
 	return q.corner(i)
 }

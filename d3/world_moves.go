@@ -200,16 +200,30 @@ func (s *store) turning(number int32) *turningMove {
 	return nil
 }
 
-// startOfTurning returns a part of an object that turns, as it is before that motion.
+// startOfTurning returns an item of an object that turns, as it is before that motion.
 func (s *store) startOfTurning(t *turningMove, at int32) (q storedShape) {
+	if at >= firstTile {
+		m := s.meshBefore(s.meshes.of(at), t)
+		q.setTileOf(&m, at-m.first)
+		return q
+	}
 	if q.part = s.parts[at]; t.isDone {
 		number := q.object
 		q = t.before[at-s.objects[number].first]
 		q.object = number
-	} else if q.isLarge() {
+	} else if q.isLarge() && q.kind != kindMesh {
 		q.large = *s.large(&q.part)
 	}
 	return q
+}
+
+// meshBefore returns a mesh as it is before a motion that turns it.
+func (s *store) meshBefore(m *placedMesh, t *turningMove) placedMesh {
+	before := *m
+	if t.isDone {
+		before.where = t.whereBefore
+	}
+	return before
 }
 
 // wayOf returns the straight motion of an item. It returns noWay if ways are not known, or if the item goes along legs.
@@ -217,10 +231,10 @@ func (s *store) wayOf(at int32) Vec {
 	switch {
 	case !s.hasWays:
 		return noWay
-	case at < firstTile:
-		return s.ways[at]
+	case at >= firstTile:
+		at = s.objects[s.meshes.of(at).object].first
 	}
-	return Vec{}
+	return s.ways[at]
 }
 
 // noWay says that an item has no straight motion, or that it is not known.
@@ -343,7 +357,7 @@ func (s *store) halt(number int32) {
 	s.markAllStale(number, false)
 }
 
-// prefetchMoves prefetches the motions of the objects of some items. An item may be none, or a tile, which stands still.
+// prefetchMoves prefetches the motions of the objects of some items. An item may be none, or a tile, of which there is nothing to prefetch.
 func (s *store) prefetchMoves(items []int32) {
 	if s.hasWays {
 		for _, at := range items {

@@ -26,7 +26,8 @@ type kind int8
 
 // The kinds of a large shape's core that are of no part.
 const (
-	kindMesh kind = iota - 6 // a part, whose bounds are from a to b, and r its number in meshes
+	kindPlacedTile kind = iota - 7 // a tile of a mesh: a is its place, and b and more are its corners, seen from there
+	kindMesh                       // a part, whose bounds are from a to b, and r its number in meshes
 	kindTriangle
 	kindOriented
 	kindHull
@@ -145,6 +146,7 @@ type shapeBuffer struct {
 	triangle Triangle
 	oriented OrientedBox
 	hull     Hull
+	tileHull tileHull
 	rounds   []Rounded // each the core of the next
 }
 

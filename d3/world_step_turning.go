@@ -68,6 +68,11 @@ func (s *store) mayTurn(number int32, m *Motion, sc *scratch) bool {
 // mayPlace reports whether a World can keep an object where a Transform takes it.
 func (s *store) mayPlace(number int32, to Transform, sc *scratch) bool {
 	o := s.objects[number]
+	if o.isMesh {
+		p := &s.meshAt(o.first).where
+		place := p.at.In(to)
+		return isFinite(place.maxAbs()+p.reach) && isFinite(to.Rotation.axes().x.maxAbs())
+	}
 	for at := o.first; at < o.first+o.n; at++ {
 		q := &sc.tb
 		*q = s.storedItem(at)
@@ -87,6 +92,14 @@ func (s *store) mayPlace(number int32, to Transform, sc *scratch) bool {
 func (s *store) commitTurning(number int32, t *turningMove, sc *scratch) {
 	o, to := s.objects[number], t.At(1)
 	t.before = slices.Grow(t.before[:0], int(o.n))[:o.n]
+	if o.isMesh {
+		m := s.meshAt(o.first)
+		t.before[0].part, t.whereBefore = s.parts[o.first], m.where
+		m.place(m.where.at.In(to), m.where.rotation.Then(to.Rotation))
+		s.fitMesh(o.first)
+		t.setWay()
+		return
+	}
 	for i := range t.before {
 		at, q := o.first+int32(i), &t.before[i]
 		radii := q.large.radii
@@ -145,11 +158,9 @@ func (s *store) isCarriedOut(m *move) bool {
 // setMotion makes q an item at the start of the step, and returns its motion. An item that does not turn goes straight in the piece of the
 // step from one time to another, from an offset along d: its motion is that straight one, prolonged to all of the step.
 func (s *store) setMotion(q *storedShape, at int32, from, to float64, offset, d Vec) Motion {
-	if at < firstTile {
-		if t := s.turning(s.parts[at].object); t != nil {
-			*q = s.startOfTurning(t, at)
-			return t.Motion
-		}
+	if t := s.turning(s.objectOf(at)); t != nil {
+		*q = s.startOfTurning(t, at)
+		return t.Motion
 	}
 	*q = s.storedItem(at)
 	if from > 0 || to < 1 {

@@ -16,7 +16,10 @@ const firstTile = 1 << 30
 
 // placedMesh is a Mesh in a store.
 type placedMesh struct {
-	*meshData        // nil where one has been
+	*meshData            // as it is given, but scaled; nil where one has been
+	given      *meshData // as it is given
+	scale      Vec       // what meshData is scaled by
+	where      meshPlace
 	first, n   int32 // its tiles are n items from first on
 	object     int32
 	isOneSided bool
@@ -35,6 +38,7 @@ func (m *placedMesh) addTo(h *hasher) {
 	if m.isOneSided {
 		h.add(1)
 	}
+	m.where.addTo(h)
 }
 
 // placedMeshes are the meshes of a store, in the order of their tiles.
@@ -194,11 +198,12 @@ type move struct {
 // next one: for movers whose turn is after that.
 type turningMove struct {
 	Motion
-	before []storedShape // the parts of the object before the motion, if that has been carried out
-	way    Vec           // that of the position of the object
-	far    float64       // a bound on how far a point of it goes along any axis
-	isDone bool          // the motion has been carried out before the Step
-	index  int32         // its new place, while turningMoves are compacted
+	before      []storedShape // the parts of the object before the motion, if that has been carried out
+	whereBefore meshPlace     // where a mesh was then
+	way         Vec           // that of the position of the object
+	far         float64       // a bound on how far a point of it goes along any axis
+	isDone      bool          // the motion has been carried out before the Step
+	index       int32         // its new place, while turningMoves are compacted
 }
 
 // movedObject is an object whose motion has been carried out, and that motion.

@@ -94,9 +94,8 @@ func (tr *tracer) eachTile(m *placedMesh, t *queryFilter, try func(at int32)) {
 	if !t.matches(tr.s, m.object) {
 		return
 	}
-	f, from := &tr.sc.tileTraversal, &tr.sc.traversal.Slabs
-	f.Slabs.Set(&from.Bounds, from.D, from.Top)
-	f.Start(&m.tree)
+	f := &tr.sc.tileTraversal
+	m.where.startTraversal(f, &tr.sc.traversal.Slabs, &m.tree)
 	for n := f.Next(); n > 0; n = f.Next() {
 		for _, item := range f.Item[:n] {
 			try(m.first + item)

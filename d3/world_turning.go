@@ -32,7 +32,7 @@ func (w *World[K]) moveTurning(id K, m *Motion) error {
 	if !ok {
 		return &IDError{id, ErrUnknown}
 	}
-	if w.store.objects[number].isMesh {
+	if w.store.isStatic(number) {
 		return &IDError{id, ErrStatic}
 	}
 	sc := w.store.scratches.Take()

@@ -17,15 +17,18 @@ type Line struct {
 // the corner a and the normal n = (b−a)×(c−a) of the triangle, and the direction d of the line. The time is within [lo, hi].
 type Piercing struct {
 	corners [3][3]float64
+	at      [3]float64 // added to all corners
 	lo, hi  float64
+	side    int // the sign of D, or 0 where floats do not tell
 }
 
-// Pierce returns where l goes through the plane of a triangle.
+// Pierce returns where l goes through the plane of a triangle. Its corners are the sums of those given and of at, which are not rounded. If at
+// is not 0, floats do not tell N.
 //
 // Floats are within 16e·size of N and of D, e = 2⁻⁵³: see exact.Orient3, whose sum of sizes that is, and whose limits for it hold here,
 // too. So t is within (ΔN + |t|·ΔD)/(|D| − ΔD) of the quotient, which rounds by e·|t|; 2⁻⁴⁰ of all that is for the rounding of the bound.
-func (l *Line) Pierce(corners *[3][3]float64) Piercing {
-	p := Piercing{*corners, math.Inf(-1), math.Inf(1)}
+func (l *Line) Pierce(corners *[3][3]float64, at [3]float64) Piercing {
+	p := Piercing{corners: *corners, at: at, lo: math.Inf(-1), hi: math.Inf(1)}
 	a, b, c := &corners[0], &corners[1], &corners[2]
 	var u, v, w, d [3]float64
 	for k := range 3 {
@@ -41,7 +44,14 @@ func (l *Line) Pierce(corners *[3][3]float64) Piercing {
 			return p
 		}
 	}
-	if offN, offD := float64(0x1p-49*sizes), float64(0x1p-49*others); sizes > 0x1p-600 && others > 0x1p-600 && math.Abs(m) > float64(2*offD) {
+	offN, offD := float64(0x1p-49*sizes), float64(0x1p-49*others)
+	if !(others > 0x1p-600 && math.Abs(m) > float64(2*offD)) {
+		return p
+	}
+	if p.side = 1; m < 0 {
+		p.side = -1
+	}
+	if sizes > 0x1p-600 && at == [3]float64{} {
 		t := n / m
 		off := float64((offN+float64(math.Abs(t)*offD))/(math.Abs(m)-offD)*(1+0x1p-40)) + float64(math.Abs(t)*0x1p-51)
 		p.lo, p.hi = t-off, t+off
@@ -69,8 +79,34 @@ func (l *Line) Compare(p, q *Piercing, m *sturm.Arena) int {
 		return 1
 	}
 	m.Reset()
+	unit := min(l.unit(p), l.unit(q))
+	if unit == math.MaxInt {
+		return 0
+	}
+	n1, d1 := l.quotient(p, unit, m)
+	n2, d2 := l.quotient(q, unit, m)
+	return m.Sub(m.Mul(n1, d2), m.Mul(n2, d1)).Sign() * d1.Sign() * d2.Sign()
+}
+
+// Side returns the sign of D, exactly: that of the direction of l along the normal of the triangle, 0 if l is parallel to its plane or if it
+// has none.
+func (l *Line) Side(p *Piercing, m *sturm.Arena) int {
+	if p.side != 0 {
+		return p.side
+	}
+	m.Reset()
+	unit := l.unit(p)
+	if unit == math.MaxInt {
+		return 0
+	}
+	_, d := l.quotient(p, unit, m)
+	return d.Sign()
+}
+
+// unit returns the greatest n for which all numbers of l and p are integers times 2ⁿ, math.MaxInt if all are 0.
+func (l *Line) unit(p *Piercing) int {
 	unit := math.MaxInt
-	for _, v := range [...]*[3]float64{&l.O, &l.D, &p.corners[0], &p.corners[1], &p.corners[2], &q.corners[0], &q.corners[1], &q.corners[2]} {
+	for _, v := range [...]*[3]float64{&l.O, &l.D, &p.at, &p.corners[0], &p.corners[1], &p.corners[2]} {
 		for _, x := range v {
 			if x != 0 {
 				_, low := float.Split(x)
@@ -78,12 +114,7 @@ func (l *Line) Compare(p, q *Piercing, m *sturm.Arena) int {
 			}
 		}
 	}
-	if unit == math.MaxInt {
-		return 0
-	}
-	n1, d1 := l.quotient(p, unit, m)
-	n2, d2 := l.quotient(q, unit, m)
-	return m.Sub(m.Mul(n1, d2), m.Mul(n2, d1)).Sign() * d1.Sign() * d2.Sign()
+	return unit
 }
 
 // quotient returns N and D of p, as integers of some power of two.
@@ -96,6 +127,9 @@ func (l *Line) quotient(p *Piercing, unit int, m *sturm.Arena) (n, d sturm.Int) 
 	}
 	a := &p.corners[0]
 	u, v, w := minus(&p.corners[1], a), minus(&p.corners[2], a), minus(a, &l.O)
+	for k := range w {
+		w[k] = m.Add(w[k], m.Float(p.at[k], unit))
+	}
 	way := [3]sturm.Int{m.Float(l.D[0], unit), m.Float(l.D[1], unit), m.Float(l.D[2], unit)}
 	if l.IsSegment {
 		way = minus(&l.D, &l.O)

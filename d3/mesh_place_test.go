@@ -1,0 +1,126 @@
+package d3
+
+import (
+	"math/rand/v2"
+	"reflect"
+	"slices"
+	"testing"
+)
+
+// somePlace returns a place of a mesh: where it is given, moved by whole numbers or by any, turned, scaled, mirrored or flattened.
+func somePlace(rng *rand.Rand) (at Transform) {
+	switch rng.IntN(6) {
+	case 0:
+		return at
+	case 1:
+		at.Position = lattice(rng, 3)
+	default:
+		at.Position = scatter(rng, 4)
+	}
+	if rng.IntN(2) == 0 {
+		at.Rotation = turn([3]float64{rng.Float64(), rng.Float64() - 2, 1}, 7*rng.Float64())
+	}
+	if rng.IntN(3) == 0 {
+		at.Scale = xy(rng.Float64()*3-1.5, 0.5).Add(depthOf(2))
+		if rng.IntN(4) == 0 {
+			at.Scale.Y = 0
+		}
+	}
+	return at
+}
+
+// placeMeshes puts the meshes of a World to other places, and makes the parts of those in the other World the same shapes.
+func placeMeshes(t *testing.T, mesh, parts *World[int], rng *rand.Rand) {
+	t.Helper()
+	for id := range 12 {
+		m, at, ok := mesh.MeshAt(id)
+		if !ok {
+			continue
+		}
+		if at = somePlace(rng); at.Position.maxAbs() > 1e100 {
+			at = Transform{}
+		}
+		if err := mesh.SetMeshAt(id, m, at); err != nil {
+			continue // too large
+		}
+		if err := parts.SetParts(id, slices.Collect(mesh.Parts(id))...); err != nil {
+			t.Fatal(err)
+		}
+	}
+}
+
+// TestPlacedMeshIsItsParts: a mesh at any place answers as its parts there do, but for normals, also while it moves and turns.
+func TestPlacedMeshIsItsParts(t *testing.T) {
+	for _, population := range allPopulations() {
+		t.Run(population.name, func(t *testing.T) {
+			t.Parallel()
+			rng := rand.New(rand.NewPCG(*seed, 25))
+			hits, events := 0, 0
+			for range 2 * max(1, *cases/5) {
+				mesh, parts := bothWays(t, population, rng)
+				for range 4 {
+					placeMeshes(t, mesh, parts, rng)
+					for range 4 {
+						s := population.shape(rng)
+						for !hasBounds(s) {
+							s = population.shape(rng)
+						}
+						motion, id, seed := scatter(rng, 20), rng.IntN(12), rng.Uint64()
+						got, n := answersOf(mesh, s, motion, id, rand.New(rand.NewPCG(seed, 1)))
+						want, _ := answersOf(parts, s, motion, id, rand.New(rand.NewPCG(seed, 1)))
+						compareAnswers(t, got, want, "%v by %v, id %d", s, motion, id)
+						hits += n
+					}
+					moveBoth(t, mesh, parts, rng)
+					got, want := stepBoth(mesh, parts)
+					events += len(got)
+					if got, want = withoutGaps(got), withoutGaps(want); !reflect.DeepEqual(got, want) {
+						t.Fatalf("events %v, want %v", got, want)
+					}
+				}
+			}
+			if hits == 0 || events == 0 {
+				t.Error("nothing is hit")
+			}
+		})
+	}
+}
+
+// withoutGaps removes the events of the gaps that close at once: of what passes from one tile to the next, hulls have no edge in common that
+// tells that it does not leave the surface.
+func withoutGaps(events []Event[int]) (all []Event[int]) {
+	for _, e := range events {
+		last := -1
+		for i := range all {
+			if all[i].A == e.A && all[i].B == e.B {
+				last = i
+			}
+		}
+		if last >= 0 && e.Kind == Enter && all[last].Kind == Exit && e.T-all[last].T < 0x1p-20 {
+			all = slices.Delete(all, last, last+1)
+			continue
+		}
+		all = append(all, e)
+	}
+	return all
+}
+
+// moveBoth sets objects of both Worlds in the same motions.
+func moveBoth(t *testing.T, mesh, parts *World[int], rng *rand.Rand) {
+	t.Helper()
+	for id := range 12 {
+		move := func(w *World[int]) error { return nil }
+		switch way, pivot := scatter(rng, 5), scatter(rng, 5); rng.IntN(5) {
+		case 0:
+			move = func(w *World[int]) error { return w.Move(id, way) }
+		case 1:
+			move = func(w *World[int]) error { return w.MoveAlong(id, Leg{0.3, way}, Leg{0.8, pivot}) }
+		case 2:
+			m := Motion{Move: way, Pivot: pivot, Spin: turnZ(rng.Float64()*2 - 1)}
+			move = func(w *World[int]) error { return w.MoveTurning(id, m) }
+		}
+		if a, b := move(mesh), move(parts); (a == nil) != (b == nil) {
+			t.Fatalf("%d: %v, want %v", id, a, b)
+		}
+	}
+}

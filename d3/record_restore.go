@@ -1,0 +1,222 @@
+package d3
+
+// Restoring: the lines of a record that hold all that is in a World.
+
+import (
+	"fmt"
+	"io"
+	"math"
+	"slices"
+
+	"github.com/hantei-go/hantei/internal/jsonline"
+)
+
+// restore makes the World what the line r and those after it say.
+func (p *replay) restore(r *recordLine, isFirst bool) (rows []recordLine, err error) {
+	if isFirst {
+		if v := r.Get(r.Value, "format"); v.Word() != recordFormat && r.Bad == nil {
+			r.Fail(v, `want "`+recordFormat+`"`)
+		}
+		if v := r.Get(r.Value, "version"); r.Bad == nil && string(v) != fmt.Sprint(recordVersion) {
+			r.Fail(v, fmt.Sprintf("this is version %d of the format", recordVersion))
+		}
+		if v := r.Get(r.Value, "dim"); r.Bad == nil && string(v) != fmt.Sprint(dim) {
+			r.Fail(v, fmt.Sprintf("want a record of dimension %d", dim))
+		}
+	}
+	var w World[string]
+	if r.Bad != nil {
+		return nil, nil
+	}
+	count := r.IntAt(r.Value, "objects", 0, math.MaxInt32)
+	w.store.frame = uint64(r.IntAt(r.Value, "frame", 0, math.MaxInt))
+	w.store.steppedFrame = r.frameAt("stepped", w.store.frame)
+	rows = append(rows, *r)
+	for n := 0; n < count && r.Bad == nil; {
+		x, err := p.next()
+		if !isFirst && (err == io.EOF || err != nil && p.isCut(&x)) {
+			p.cut = r.Line
+			return nil, nil
+		}
+		if err == io.EOF {
+			r.Fail(r.Field("objects"), fmt.Sprintf("the record ends after %d of them", n))
+			break
+		}
+		if err != nil {
+			return nil, err
+		}
+		if mesh := x.Field(meshName); mesh != nil && x.Field("object") == nil {
+			p.keepMesh(&x, mesh)
+		} else {
+			p.addObject(&w, &x)
+			rows = append(rows, x)
+			n++
+		}
+		if x.Bad != nil {
+			return nil, x.fault()
+		}
+	}
+	r.List(r.Value, "contacts", func(v jsonline.Value) {
+		var ends [2]int
+		n := 0
+		for _, x := range v.All() {
+			if n < 2 && count > 0 {
+				ends[n] = r.Int(x, 0, count-1)
+			}
+			n++
+		}
+		if n != 2 || ends[0] == ends[1] {
+			r.Fail(v, "want the numbers of two objects")
+		}
+		w.store.pairs = append(w.store.pairs, pairOf(int32(ends[0]), int32(ends[1])))
+	})
+	if r.Bad != nil {
+		return nil, nil
+	}
+	slices.Sort(w.store.pairs)
+	w.store.pairs = slices.Compact(w.store.pairs)
+	p.out.Reset()
+	if isFirst {
+		p.world = &w
+		w.begin(p.recorder)
+	} else {
+		p.world.Restore(&w)
+	}
+	clear(p.movers)
+	return rows, nil
+}
+
+// addObject adds the object of a line.
+func (p *replay) addObject(w *World[string], r *recordLine) {
+	id, s := r.idAt(r.Value, "object"), &w.store
+	if r.Bad != nil {
+		return
+	}
+	if r.Flag(r.Value, "gone") {
+		s.objects = append(s.objects, object{moveAt: none})
+		w.keys = append(w.keys, id)
+		return
+	}
+	if _, ok := w.ids.Find(id); ok {
+		r.Fail(r.Field("object"), "there are two of this id")
+		return
+	}
+	var number int32
+	if r.Field(meshName) != nil {
+		if m := p.mesh(r); m != nil {
+			var at *Transform
+			if r.Field("at") != nil {
+				t := r.transformAt(r.Value, "at")
+				at = &t
+			}
+			placed, ok := s.placedMesh(m, at, nil)
+			if r.Bad == nil && !ok {
+				r.Fail(r.Field("at"), "no mesh is there")
+			}
+			number = w.add(id, nil)
+			s.placeMesh(number, &placed)
+		}
+	} else {
+		shapes := r.shapesAt(r.Value, "parts")
+		for _, shape := range shapes {
+			if err := Validate(shape); err != nil && r.Bad == nil {
+				r.Fail(r.Field("parts"), err.Error())
+			}
+		}
+		if len(shapes) == 0 && r.Bad == nil {
+			r.Fail(r.Field("parts"), ErrNoParts.Error())
+		}
+		if r.Bad == nil {
+			number = w.add(id, shapes)
+		}
+	}
+	if r.Bad != nil {
+		return
+	}
+	if r.Field("layer") != nil {
+		s.setLayers(number, layers{r.BitsAt(r.Value, "layer"), r.BitsAt(r.Value, "mask")})
+	}
+	if r.Field("motion") != nil {
+		p.addMotion(s, number, r)
+	}
+	if r.Field("came") != nil {
+		s.objects[number].hasMoved = true
+		came := movedObject{number, none, r.vecAt(r.Value, "came"), r.frameAt("cameAt", s.frame)}
+		if r.Field("cameTurn") != nil {
+			came.turnAt = p.addTurning(s, number, "cameTurn", r)
+		}
+		s.movedObjects = append(s.movedObjects, came)
+	}
+}
+
+// addMotion sets an object in motion as it was.
+func (p *replay) addMotion(s *store, number int32, r *recordLine) {
+	motion, start := r.vecAt(r.Value, "motion"), r.orVec(r.Value, "start")
+	var legs []Leg
+	if r.Field("legs") != nil {
+		legs = r.legs()
+	}
+	walks := r.OrInt(r.Value, "walks", 0, math.MaxInt32)
+	last := 0.0
+	isGood := !s.isStatic(number) && isFinite(start.maxAbs()) && isFinite(motion.maxAbs()) && s.mayTranslate(number, motion)
+	for _, leg := range legs {
+		isGood = isGood && leg.T >= last && leg.T <= 1 && isFinite(leg.Offset.maxAbs()) && s.mayTranslate(number, leg.Offset)
+		last = leg.T
+	}
+	if len(legs) > 0 && last < 1 || !isGood {
+		r.Fail(r.Field("motion"), "no object moves like that")
+	}
+	if r.Bad == nil {
+		s.move(number, motion, legs)
+		m := &s.moves[s.objects[number].moveAt]
+		m.start, m.walkCount = start, int32(walks)
+		if r.Field("turn") != nil {
+			m.turnAt = p.addTurning(s, number, "turn", r)
+			s.isPending = true
+		}
+	}
+}
+
+// shapesBefore returns the shapes of a field as parts.
+func (r *recordLine) shapesBefore(name string) (all []storedShape) {
+	for _, shape := range r.shapesAt(r.Value, name) {
+		if err := Validate(shape); err != nil && r.Bad == nil {
+			r.Fail(r.Field(name), err.Error())
+		}
+		var q storedShape
+		q.set(shape, nil)
+		q.large.data = hullDataOf(shape)
+		all = append(all, q)
+	}
+	return all
+}
+
+// setMeshBefore sets where a mesh, the part p, was before its motion.
+func (t *turningMove) setMeshBefore(m placedMesh, p part, at Transform) {
+	m.place(at.Position, at.Rotation)
+	p.a, p.b = m.box()
+	t.whereBefore, t.before = m.where, []storedShape{{part: p}}
+}
+
+// addTurning adds the motion that turns of a field, and returns its place in turningMoves.
+func (p *replay) addTurning(s *store, number int32, name string, r *recordLine) (at int32) {
+	t := turningMove{Motion: r.motionAt(r.Value, name)}
+	o := &s.objects[number]
+	if r.Field(name+"Before") != nil {
+		t.isDone = true
+		if o.isMesh {
+			t.setMeshBefore(*s.meshAt(o.first), s.parts[o.first], r.transformAt(r.Value, name+"Before"))
+		} else {
+			t.before = r.shapesBefore(name + "Before")
+		}
+	}
+	if r.Bad == nil && (s.isStatic(number) || !isFinite(t.At(1).Position.maxAbs()) || t.Spin == (Spin{}) || t.isDone && len(t.before) != int(o.n)) {
+		r.Fail(r.Field(name), "no object turns like that")
+	}
+	if r.Bad != nil {
+		return none
+	}
+	t.setWay()
+	s.turningMoves = append(s.turningMoves, t)
+	return int32(len(s.turningMoves) - 1)
+}
