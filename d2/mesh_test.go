@@ -101,38 +101,13 @@ func TestChainIsItsParts(t *testing.T) {
 					}
 					motion := scatter(rng, 20)
 					id := rng.IntN(12)
-					ask := func(w *World[int]) (answers []any) {
-						for _, p := range []Path{Segment{A: Bounds(s).Min, B: Bounds(s).Min.Add(motion)}, Ray{Bounds(s).Max, motion}, Line{Bounds(s).Max, lattice(rng, 3)}} {
-							first, ok := w.RayCastPart(p)
-							if ok {
-								hits++
-							}
-							answers = append(answers, butNormals([]Struck[int]{first}), ok, butNormals(w.AppendRayCastAll(nil, p)))
-						}
-						first, ok := w.SweepPart(s, motion)
-						answers = append(answers, butNormals([]Struck[int]{first}), ok, butNormals(w.AppendSweepAll(nil, s, motion)))
-						first, ok = w.SweepID(id, motion)
-						answers = append(answers, butNormals([]Struck[int]{first}), ok)
-						answers = append(answers, w.AppendNearest(nil, s, 5), w.AppendNearestWithin(nil, s, 9, 3), w.AppendNearestWithinID(nil, id, 4, 9))
-						answers = append(answers, w.AppendOverlapping(nil, s), w.AppendOverlapping(nil, HalfPlane{Bounds(s).Min, motion}), w.AppendOverlappingID(nil, id))
-						answers = append(answers, w.AppendPairs(nil), butContacts(w.AppendPairContacts(nil)), slices.Collect(w.Parts(id)))
-						shape, ok := w.Get(id)
-						position, _ := w.Position(id)
-						answers = append(answers, shape, ok, position)
-						box, ok := w.Bounds(id)
-						return append(answers, box, ok)
-					}
 					seed := rng.Uint64()
 					rng = rand.New(rand.NewPCG(seed, 1))
-					got := ask(mesh)
+					got, n := answersOf(mesh, s, motion, id, rng)
+					hits += n
 					rng = rand.New(rand.NewPCG(seed, 1))
-					if want := ask(parts); !reflect.DeepEqual(got, want) {
-						for i := range want {
-							if !reflect.DeepEqual(got[i], want[i]) {
-								t.Fatalf("%v by %v, id %d: answer %d is %v, want %v", s, motion, id, i, got[i], want[i])
-							}
-						}
-					}
+					want, _ := answersOf(parts, s, motion, id, rng)
+					compareAnswers(t, got, want, "%v by %v, id %d", s, motion, id)
 				}
 				for range 3 {
 					for i := range 12 {
@@ -147,17 +122,7 @@ func TestChainIsItsParts(t *testing.T) {
 							t.Fatalf("%v, want %v", a, b)
 						}
 					}
-					got, want := mesh.Step(), parts.Step()
-					for _, events := range [][]Event[int]{got, want} {
-						for i := range events {
-							if e := &events[i]; isChainOf(e.A) || isChainOf(e.B) {
-								e.Normal = Vec{}
-							}
-						}
-					}
-					if !reflect.DeepEqual(got, want) {
-						t.Fatalf("events %v, want %v", got, want)
-					}
+					compareSteps(t, mesh, parts)
 				}
 			}
 			if hits == 0 {
@@ -165,6 +130,60 @@ func TestChainIsItsParts(t *testing.T) {
 			}
 		})
 	}
+}
+
+// answersOf asks a World about a shape that moves, and about an id. It returns all answers but normals of meshes, and how many paths hit.
+func answersOf(w *World[int], s Shape, motion Vec, id int, rng *rand.Rand) (answers []any, hits int) {
+	for _, p := range []Path{Segment{A: Bounds(s).Min, B: Bounds(s).Min.Add(motion)}, Ray{Bounds(s).Max, motion}, Line{Bounds(s).Max, lattice(rng, 3)}} {
+		first, ok := w.RayCastPart(p)
+		if ok {
+			hits++
+		}
+		answers = append(answers, butNormals([]Struck[int]{first}), ok, butNormals(w.AppendRayCastAll(nil, p)))
+	}
+	first, ok := w.SweepPart(s, motion)
+	answers = append(answers, butNormals([]Struck[int]{first}), ok, butNormals(w.AppendSweepAll(nil, s, motion)))
+	first, ok = w.SweepID(id, motion)
+	answers = append(answers, butNormals([]Struck[int]{first}), ok)
+	answers = append(answers, w.AppendNearest(nil, s, 5), w.AppendNearestWithin(nil, s, 9, 3), w.AppendNearestWithinID(nil, id, 4, 9))
+	answers = append(answers, w.AppendOverlapping(nil, s), w.AppendOverlapping(nil, HalfPlane{Bounds(s).Min, motion}), w.AppendOverlappingID(nil, id))
+	answers = append(answers, w.AppendPairs(nil), butContacts(w.AppendPairContacts(nil)), slices.Collect(w.Parts(id)))
+	shape, ok := w.Get(id)
+	position, _ := w.Position(id)
+	answers = append(answers, shape, ok, position)
+	box, ok := w.Bounds(id)
+	return append(answers, box, ok), hits
+}
+
+// compareAnswers compares two lists of answers.
+func compareAnswers(t *testing.T, got, want []any, about string, args ...any) {
+	t.Helper()
+	for i := range want {
+		if !reflect.DeepEqual(got[i], want[i]) {
+			t.Fatalf(about+": answer %d is %v, want %v", append(args, i, got[i], want[i])...)
+		}
+	}
+}
+
+// compareSteps compares the events of two Worlds, but for normals of meshes.
+func compareSteps(t *testing.T, mesh, parts *World[int]) {
+	t.Helper()
+	if got, want := stepBoth(mesh, parts); !reflect.DeepEqual(got, want) {
+		t.Fatalf("events %v, want %v", got, want)
+	}
+}
+
+// stepBoth returns the events of two Worlds, but for normals of meshes.
+func stepBoth(mesh, parts *World[int]) (got, want []Event[int]) {
+	got, want = mesh.Step(), parts.Step()
+	for _, events := range [][]Event[int]{got, want} {
+		for i := range events {
+			if e := &events[i]; isChainOf(e.A) || isChainOf(e.B) {
+				e.Normal = Vec{}
+			}
+		}
+	}
+	return got, want
 }
 
 func hasBounds(s Shape) bool {

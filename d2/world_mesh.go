@@ -181,8 +181,9 @@ func (s *store) storedItem(at int32) (q storedShape) {
 	return q
 }
 
-// expandChains replaces the meshes in items by their tiles whose bounds q may meet.
-func (s *store) expandChains(q *part, sc *scratch) {
+// expandChains replaces the meshes in items by their tiles whose bounds q may meet, with isOnTheWay also on their way: by all tiles of those
+// that move.
+func (s *store) expandChains(q *part, isOnTheWay bool, sc *scratch) {
 	if len(s.meshes.all) == 0 {
 		return
 	}
@@ -190,7 +191,7 @@ func (s *store) expandChains(q *part, sc *scratch) {
 	for _, at := range sc.expanded {
 		m := s.meshAt(at)
 		before := len(sc.items)
-		if q.kind == kindHalfPlane {
+		if q.kind == kindHalfPlane || isOnTheWay && s.parts[at].isMoved {
 			for i := range m.n {
 				sc.items = append(sc.items, i)
 			}

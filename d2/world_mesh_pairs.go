@@ -75,7 +75,8 @@ func (s *store) listAlongWay(p *part, m *placedChain, sc *scratch) {
 	}
 }
 
-// wayRange returns how far the parts of an object that does not turn may be, on their way, from where they are.
+// wayRange returns how far a mesh that does not turn may be, on its way, from where it is. Its places at times round by some 10e of
+// all lengths.
 func (s *store) wayRange(number int32) (lo, hi Vec) {
 	var straight [1]Leg
 	start := s.startOf(number)
@@ -83,7 +84,8 @@ func (s *store) wayRange(number int32) (lo, hi Vec) {
 	for _, leg := range s.routeOf(number, &straight) {
 		lo, hi = each(lo, leg.Offset, minOf), each(hi, leg.Offset, maxOf)
 	}
-	by := fill(float64(0x1p-48 * (lo.maxAbs() + hi.maxAbs()))) // places at times round by some 10e of these lengths
+	p := &s.parts[s.objects[number].first]
+	by := fill(float64(0x1p-48*(lo.maxAbs()+hi.maxAbs()+p.a.maxAbs()+p.b.maxAbs())) + 0x1p-1070)
 	return lo.Sub(by), hi.Add(by)
 }
 

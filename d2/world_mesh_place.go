@@ -8,6 +8,7 @@ import (
 	"math"
 	"slices"
 
+	"github.com/hantei-go/hantei/internal/expansion"
 	"github.com/hantei-go/hantei/internal/float"
 	tree "github.com/hantei-go/hantei/internal/tree/d2"
 )
@@ -138,6 +139,14 @@ func (m *placedChain) box() (lo, hi Vec) {
 		return m.lo, m.hi
 	}
 	return m.where.lo.Add(m.where.at), m.where.hi.Add(m.where.at)
+}
+
+// bounds returns the least box of floats that holds m.
+func (m *placedChain) bounds() Box {
+	if !m.where.isPlaced {
+		return Box{m.lo, m.hi}
+	}
+	return Box{each(m.where.at, m.where.lo.Neg(), expansion.DiffDown), each(m.where.at, m.where.hi, expansion.SumUp)}
 }
 
 // corners returns the corners of a tile relative to the place of m.

@@ -15,7 +15,7 @@ import (
 // candidates lists in items the parts and tiles whose bounds q may meet, in no order.
 func (s *store) candidates(q *part, sc *scratch) {
 	s.listNear(q, sc)
-	s.expandChains(q, sc)
+	s.expandChains(q, false, sc)
 }
 
 // listNear is candidates, but lists a mesh as its part.
@@ -94,7 +94,7 @@ func (s *store) addOverlapping(q *part, given Shape, t *queryFilter, sc *scratch
 	if !t.matchesAll() {
 		sc.certain = slices.DeleteFunc(sc.certain, func(at int32) bool { return !t.matches(s, s.parts[at].object) })
 	}
-	s.expandChains(q, sc)
+	s.expandChains(q, false, sc)
 	if len(s.unbounded) > 0 {
 		b := q.bounds()
 		sc.items = s.unboundedNear(&b, 0, sc.items)
@@ -162,9 +162,10 @@ func (s *store) eachCandidate(sc *scratch, f func(s *store, sc *scratch, a, b in
 		p := &s.parts[at]
 		if p.isMoved {
 			s.all(sc)
-			s.expandChains(&part{kind: kindHalfPlane}, sc)
+			s.expandChains(&part{kind: kindHalfPlane}, true, sc)
 		} else {
-			s.candidates(p, sc)
+			s.listNear(p, sc)
+			s.expandChains(p, true, sc)
 		}
 		for _, others := range [...][]int32{sc.items, s.unbounded[i+1:]} {
 			for _, other := range others {

@@ -68,7 +68,7 @@ func (w *World[K]) boundsOf(number int32) Box {
 	isHeld := w.store.lockParts()
 	b := boundsOfNothing()
 	if o := &w.store.objects[number]; o.isChain {
-		b.Min, b.Max = w.store.meshAt(o.first).box()
+		b = w.store.meshAt(o.first).bounds()
 	} else {
 		for at := o.first; at < o.first+o.n; at++ {
 			b = b.Union(Bounds(sc.va.of(&w.store, &w.store.parts[at])))

@@ -179,8 +179,9 @@ func (s *store) storedItem(at int32) (q storedShape) {
 	return q
 }
 
-// expandMeshes replaces the meshes in items by their tiles whose bounds q may meet.
-func (s *store) expandMeshes(q *part, sc *scratch) {
+// expandMeshes replaces the meshes in items by their tiles whose bounds q may meet, with isOnTheWay also on their way: by all tiles of those
+// that move.
+func (s *store) expandMeshes(q *part, isOnTheWay bool, sc *scratch) {
 	if len(s.meshes.all) == 0 {
 		return
 	}
@@ -188,7 +189,7 @@ func (s *store) expandMeshes(q *part, sc *scratch) {
 	for _, at := range sc.expanded {
 		m := s.meshAt(at)
 		before := len(sc.items)
-		if q.kind == kindHalfSpace {
+		if q.kind == kindHalfSpace || isOnTheWay && s.parts[at].isMoved {
 			for i := range m.n {
 				sc.items = append(sc.items, i)
 			}

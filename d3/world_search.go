@@ -13,7 +13,7 @@ import (
 // candidates lists in items the parts and tiles whose bounds q may meet, in no order.
 func (s *store) candidates(q *part, sc *scratch) {
 	s.listNear(q, sc)
-	s.expandMeshes(q, sc)
+	s.expandMeshes(q, false, sc)
 }
 
 // listNear is candidates, but lists a mesh as its part.
@@ -92,7 +92,7 @@ func (s *store) addOverlapping(q *part, given Shape, t *queryFilter, sc *scratch
 	if !t.matchesAll() {
 		sc.certain = slices.DeleteFunc(sc.certain, func(at int32) bool { return !t.matches(s, s.parts[at].object) })
 	}
-	s.expandMeshes(q, sc)
+	s.expandMeshes(q, false, sc)
 	if len(s.unbounded) > 0 {
 		b := q.bounds()
 		sc.items = s.unboundedNear(&b, 0, sc.items)
@@ -160,9 +160,10 @@ func (s *store) eachCandidate(sc *scratch, f func(s *store, sc *scratch, a, b in
 		p := &s.parts[at]
 		if p.isMoved {
 			s.all(sc)
-			s.expandMeshes(&part{kind: kindHalfSpace}, sc)
+			s.expandMeshes(&part{kind: kindHalfSpace}, true, sc)
 		} else {
-			s.candidates(p, sc)
+			s.listNear(p, sc)
+			s.expandMeshes(p, true, sc)
 		}
 		for _, others := range [...][]int32{sc.items, s.unbounded[i+1:]} {
 			for _, other := range others {
