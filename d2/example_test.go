@@ -1397,6 +1397,35 @@ func ExampleWorld_SetChain() {
 	// true false true true
 }
 
+// One raft in two places: both share its edges. One of them drifts.
+func ExampleWorld_SetChainAt() {
+	raft, err := d2.NewChain([]d2.Vec{d2.V(-1, 0), d2.V(0, 0), d2.V(1, 0)}, false)
+	if err != nil {
+		panic(err)
+	}
+	var world d2.World[string]
+	fmt.Println(world.SetChainAt("left", raft, d2.Transform{Position: d2.V(-3, 1)}),
+		world.SetChainAt("right", raft, d2.Transform{Position: d2.V(3, 2), Scale: d2.V(2, 1)}))
+
+	fmt.Println(world.Bounds("left"))
+	fmt.Println(world.Bounds("right"))
+	id, h, _ := world.RayCast(d2.Ray{Origin: d2.V(-3.5, 5), Dir: d2.V(0, -1)})
+	fmt.Println(id, h.T)
+
+	if err := world.Move("left", d2.V(0, 3)); err != nil {
+		panic(err)
+	}
+	world.Step()
+	_, at, _ := world.ChainAt("left")
+	fmt.Println(at.Position)
+	// Output:
+	// <nil> <nil>
+	// {{-4 1} {-2 1}} true
+	// {{1 2} {5 2}} true
+	// left 4
+	// {-3 4}
+}
+
 // A door turns about its hinge. Where it begins and where it ends it is away from the ball; on its
 // way it is not.
 //

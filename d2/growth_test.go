@@ -46,6 +46,12 @@ func ground(n int) *Chain {
 
 func grounded(w *World[int], n int) { _ = w.SetChain(0, ground(n)) }
 
+// afloat is grounded, with the mesh at a place, and a disc.
+func afloat(w *World[int], n int) {
+	_ = w.SetChainAt(0, ground(n), Transform{Position: xy(0.1, 0.3), Rotation: turn([3]float64{0, 0, 1}, 0.001)})
+	_ = w.Set(1, Circle{pos(9, 9), 1})
+}
+
 func rowOf(n int) int {
 	k := 1
 	for k*k < n {
@@ -96,6 +102,19 @@ var growths = []struct {
 	{"Overlapping, a disc", 1.5, discs, func(w *World[int], _ int) { w.AppendOverlapping(nil, Circle{pos(9, 9), 3}) }},
 	{"Overlapping, all", 5, discs, func(w *World[int], n int) { w.AppendOverlapping(nil, Circle{pos(9, 9), float64(n)}) }},
 	{"SetChain", 5, level, func(w *World[int], n int) { _ = w.SetChain(0, ground(n)) }},
+	{"SetChainAt again, Move, Step", 1.5, afloat, func(w *World[int], _ int) {
+		m, at, _ := w.ChainAt(0)
+		at.Position = at.Position.Add(xy(0.1, 0.2))
+		_, _ = w.SetChainAt(0, m, at), w.Move(0, xy(0.1, 0.1))
+		w.Step()
+	}},
+	{"a mesh at a place: Overlapping, RayCast, Sweep, Nearest, Trace", 1.5, afloat, func(w *World[int], _ int) {
+		w.AppendOverlapping(nil, Circle{pos(9, 9), 1})
+		w.RayCast(Ray{pos(9, 40), xy(0.01, -1)})
+		w.Sweep(Circle{pos(9, 9), 1}, xy(0, -9))
+		w.AppendNearest(nil, pos(9, 9), 1)
+		w.AppendTrace(nil, Circle{pos(9, 9), 1}, xy(3, -9), 3, 0)
+	}},
 	{"a mesh: Overlapping, RayCast, Sweep, Nearest, Trace", 1.5, grounded, func(w *World[int], _ int) {
 		w.AppendOverlapping(nil, Circle{pos(9, 9), 1})
 		w.RayCast(Ray{pos(9.5, 9.5), xy(1, -0.9)})

@@ -142,6 +142,7 @@ var hostileDo = []struct {
 	{"Hash", func(w *World[int], _ int) int { w.Hash(); return 0 }},
 	{"Len", func(w *World[int], _ int) int { return w.Len() }},
 	{"Chain", func(w *World[int], _ int) int { w.Chain(0); return 0 }},
+	{"ChainAt", func(w *World[int], _ int) int { w.ChainAt(0); return 0 }},
 	{"Move", func(w *World[int], _ int) int { _ = w.Move(1, xy(1, 0)); return 0 }},
 	{"MoveTurning", func(w *World[int], _ int) int {
 		_ = w.MoveTurning(1, Motion{Move: xy(1, 0), Spin: turnZ(1)})
@@ -245,6 +246,10 @@ var hostileDo = []struct {
 	{"SetFilter", func(w *World[int], _ int) int { w.SetFilter(1, 2, 2); return len(w.AppendOverlappingID(nil, 1)) }},
 	{"SetChain", func(w *World[int], n int) int {
 		_ = w.SetChain(-1, ground(n))
+		return len(w.AppendOverlappingID(nil, 1))
+	}},
+	{"SetChainAt", func(w *World[int], n int) int {
+		_ = w.SetChainAt(-1, ground(n), Transform{Position: fill(0.1), Rotation: turn([3]float64{0, 0, 1}, 0.1)})
 		return len(w.AppendOverlappingID(nil, 1))
 	}},
 	{"SetParts", func(w *World[int], n int) int {

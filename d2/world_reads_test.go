@@ -59,6 +59,10 @@ var reads = []struct {
 		m, ok := w.Chain(ids)
 		return []any{m, ok}
 	}},
+	{"ChainAt", func(w *World[int], ids int) any {
+		m, at, ok := w.ChainAt(ids)
+		return []any{m, at, ok}
+	}},
 	{"Len", func(w *World[int], _ int) any { return w.Len() }},
 	{"Hash", func(w *World[int], _ int) any { return w.Hash() }},
 	{"Snapshot", func(w *World[int], _ int) any {
@@ -197,7 +201,7 @@ var reads = []struct {
 
 // writes are the methods that change a World, as its comment lists them, and Grow, which is
 // none that reads.
-var writes = []string{"Set", "SetParts", "SetChain", "SetWorkers", "Record", "Remove", "Clear", "SetFilter", "Move", "MoveAlong", "MoveTrace", "MoveTurning", "Push", "Step", "AppendStep", "Restore", "Grow"}
+var writes = []string{"Set", "SetParts", "SetChain", "SetChainAt", "SetWorkers", "Record", "Remove", "Clear", "SetFilter", "Move", "MoveAlong", "MoveTrace", "MoveTurning", "Push", "Step", "AppendStep", "Restore", "Grow"}
 
 // TestReadsAreAllReads: each method of World reads or writes.
 func TestReadsAreAllReads(t *testing.T) {

@@ -1375,6 +1375,35 @@ func ExampleWorld_SetMesh() {
 	// true false true true
 }
 
+// One raft in two places: both share its triangles. One of them drifts.
+func ExampleWorld_SetMeshAt() {
+	raft, err := d3.NewMesh([]d3.Vec{d3.V(-1, -1, 0), d3.V(1, -1, 0), d3.V(1, 1, 0), d3.V(-1, 1, 0)}, [][3]int{{0, 1, 2}, {0, 2, 3}})
+	if err != nil {
+		panic(err)
+	}
+	var world d3.World[string]
+	fmt.Println(world.SetMeshAt("left", raft, d3.Transform{Position: d3.V(-3, 0, 1)}),
+		world.SetMeshAt("right", raft, d3.Transform{Position: d3.V(3, 0, 2), Scale: d3.V(2, 2, 1)}))
+
+	fmt.Println(world.Bounds("left"))
+	fmt.Println(world.Bounds("right"))
+	id, h, _ := world.RayCast(d3.Ray{Origin: d3.V(-3, 0.5, 5), Dir: d3.V(0, 0, -1)})
+	fmt.Println(id, h.T)
+
+	if err := world.Move("left", d3.V(0, 0, 3)); err != nil {
+		panic(err)
+	}
+	world.Step()
+	_, at, _ := world.MeshAt("left")
+	fmt.Println(at.Position)
+	// Output:
+	// <nil> <nil>
+	// {{-4 -1 1} {-2 1 1}} true
+	// {{1 -2 2} {5 2 2}} true
+	// left 4
+	// {-3 0 4}
+}
+
 // A door turns about its hinge. Where it begins and where it ends it is away from the ball; on its
 // way it is not.
 //

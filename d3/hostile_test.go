@@ -140,6 +140,7 @@ var hostileDo = []struct {
 	{"Hash", func(w *World[int], _ int) int { w.Hash(); return 0 }},
 	{"Len", func(w *World[int], _ int) int { return w.Len() }},
 	{"Mesh", func(w *World[int], _ int) int { w.Mesh(0); return 0 }},
+	{"MeshAt", func(w *World[int], _ int) int { w.MeshAt(0); return 0 }},
 	{"Move", func(w *World[int], _ int) int { _ = w.Move(1, xy(1, 0)); return 0 }},
 	{"MoveTurning", func(w *World[int], _ int) int {
 		_ = w.MoveTurning(1, Motion{Move: xy(1, 0), Spin: turnZ(1)})
@@ -243,6 +244,10 @@ var hostileDo = []struct {
 	{"SetFilter", func(w *World[int], _ int) int { w.SetFilter(1, 2, 2); return len(w.AppendOverlappingID(nil, 1)) }},
 	{"SetMesh", func(w *World[int], n int) int {
 		_ = w.SetMesh(-1, ground(n))
+		return len(w.AppendOverlappingID(nil, 1))
+	}},
+	{"SetMeshAt", func(w *World[int], n int) int {
+		_ = w.SetMeshAt(-1, ground(n), Transform{Position: fill(0.1), Rotation: turn([3]float64{0, 0, 1}, 0.1)})
 		return len(w.AppendOverlappingID(nil, 1))
 	}},
 	{"SetParts", func(w *World[int], n int) int {

@@ -253,6 +253,10 @@ func TestMeshAllocatesNothing(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
+	raft, at := meshThrough(points[:50]), Transform{Position: xy(0.1, 0.2), Rotation: turn([3]float64{1, 2, 3}, 0.1)}
+	if err := w.SetMeshAt(40, raft, at); err != nil {
+		t.Fatal(err)
+	}
 	ball, box := Sphere{scatter(rng, 5), 0.5}, Box{fill(-1), fill(1)}
 	var ids []int
 	var pairs [][2]int
@@ -286,6 +290,15 @@ func TestMeshAllocatesNothing(t *testing.T) {
 			for i := range 20 {
 				_ = w.Move(1+i, xy(0.1, 0.1))
 			}
+			_ = w.Move(40, xy(0.1, -0.1))
+			events = w.AppendStep(events[:0])
+		},
+		"SetMeshAt": func() {
+			at.Position = at.Position.Add(xy(-0.1, 0.1))
+			_ = w.SetMeshAt(40, raft, at)
+		},
+		"MoveTurning": func() {
+			_ = w.MoveTurning(40, Motion{Move: xy(-0.1, 0.1), Spin: turnZ(0.01)})
 			events = w.AppendStep(events[:0])
 		},
 		"Slide": func() { m.Slide(&w, 1, xy(0, -1), 0.1) },

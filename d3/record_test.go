@@ -34,12 +34,15 @@ func play(w *World[string]) {
 	_ = w.Set("sky", HalfSpace{xy(0, 30), xy(0, -1)})
 	_ = w.Set("room", Box{fill(math.Inf(-1)), fill(-50)})
 	_ = w.SetMesh("hills", mesh)
+	_ = w.SetMeshAt("raft", mesh, Transform{Position: xy(0.1, -6), Rotation: turn([3]float64{1, 2, 3}, 0.25), Scale: fill(-0.5)})
+	_ = w.SetMeshAt("raft", mesh, Transform{Position: xy(math.NaN(), 0)})
 	_ = w.Set("bad", Sphere{Radius: -1})
 	w.SetFilter("ghost", 1<<63, 6)
 	_ = w.Move("gate", xy(-3, 0))
 	_ = w.Move("nobody", xy(1, 0))
 	_ = w.MoveAlong("ghost", Leg{0.5, xy(0, 1)}, Leg{1, xy(-1, 0)})
 	_ = w.MoveTurning("nobody", Motion{Spin: turnZ(1)})
+	_ = w.MoveTurning("raft", Motion{Move: xy(0, 2), Spin: turnZ(1)})
 	_ = w.MoveTurning("spinner", Motion{Move: xy(0, -2), Spin: turnZ(-7), Pivot: xy(8, 4)})
 	for range 4 {
 		hero.Slide(w, "hero", xy(3, -4), 0.25)
@@ -542,9 +545,9 @@ func wordOf(method string) string {
 
 // TestEachMethodIsRecorded: a method of World has a line, or is known to have none.
 func TestEachMethodIsRecorded(t *testing.T) {
-	without := []string{"Get", "Parts", "All", "Len", "Mesh", "Grow", "SetWorkers", "Record"}
+	without := []string{"Get", "Parts", "All", "Len", "Mesh", "MeshAt", "Grow", "SetWorkers", "Record"}
 	same := map[string]string{
-		"SetParts": "set", "MoveTrace": "movealong", "AppendStep": "step", "NearestWithin": "nearest", "Snapshot": "restore", "Restore": "restore",
+		"SetParts": "set", "SetMeshAt": "set" + meshName, "MoveTrace": "movealong", "AppendStep": "step", "NearestWithin": "nearest", "Snapshot": "restore", "Restore": "restore",
 	}
 	for i, typ := 0, reflect.TypeFor[*World[int]](); i < typ.NumMethod(); i++ {
 		name := typ.Method(i).Name

@@ -57,6 +57,10 @@ var reads = []struct {
 		m, ok := w.Mesh(ids)
 		return []any{m, ok}
 	}},
+	{"MeshAt", func(w *World[int], ids int) any {
+		m, at, ok := w.MeshAt(ids)
+		return []any{m, at, ok}
+	}},
 	{"Len", func(w *World[int], _ int) any { return w.Len() }},
 	{"Hash", func(w *World[int], _ int) any { return w.Hash() }},
 	{"Snapshot", func(w *World[int], _ int) any {
@@ -195,7 +199,7 @@ var reads = []struct {
 
 // writes are the methods that change a World, as its comment lists them, and Grow, which is
 // none that reads.
-var writes = []string{"Set", "SetParts", "SetMesh", "SetWorkers", "Record", "Remove", "Clear", "SetFilter", "Move", "MoveAlong", "MoveTrace", "MoveTurning", "Push", "Step", "AppendStep", "Restore", "Grow"}
+var writes = []string{"Set", "SetParts", "SetMesh", "SetMeshAt", "SetWorkers", "Record", "Remove", "Clear", "SetFilter", "Move", "MoveAlong", "MoveTrace", "MoveTurning", "Push", "Step", "AppendStep", "Restore", "Grow"}
 
 // TestReadsAreAllReads: each method of World reads or writes.
 func TestReadsAreAllReads(t *testing.T) {

@@ -2,6 +2,7 @@ package readme_test
 
 import (
 	"fmt"
+	"math"
 
 	"github.com/hantei-go/hantei/d2"
 	"github.com/hantei-go/hantei/d3"
@@ -43,6 +44,31 @@ func Example_meshesMesh() {
 	// Output:
 	// <nil> 4 {{0 0 0} {16 8 6}}
 	// true 2 6 {-0.6 0 0.8}
+}
+
+func Example_meshesMoving() {
+	raft, err := d2.NewChain([]d2.Vec{d2.V(2, 0), d2.V(0, 0), d2.V(-2, 0)}, false)
+	if err != nil {
+		panic(err)
+	}
+	var sea d2.World[string]
+	fmt.Println(sea.SetChainAt("raft", raft, d2.Transform{Position: d2.V(0.1, 0.3)}))
+	fmt.Println(sea.Set("crate", d2.Box{Min: d2.V(2.25, 1), Max: d2.V(3, 2)}))
+
+	// The raft drifts to the right, and turns by a quarter about its middle.
+	fmt.Println(sea.MoveTurning("raft", d2.Motion{Move: d2.V(2, 0), Spin: d2.SpinBy(math.Pi / 2), Pivot: d2.V(0.1, 0.3)}))
+	for _, e := range sea.Step() {
+		fmt.Printf("%v %v %v, part %d, at %.3f\n", e.Kind, e.A, e.B, e.PartA, e.T)
+	}
+	_, at, _ := sea.ChainAt("raft")
+	fmt.Printf("%.2f %.2f\n", at.Position, at.Rotation.Angle())
+	// Output:
+	// <nil>
+	// <nil>
+	// <nil>
+	// enter raft crate, part 0, at 0.228
+	// exit raft crate, part 0, at 0.803
+	// {2.10 0.30} 1.57
 }
 
 func Example_meshesSeam() {
