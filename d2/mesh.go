@@ -9,6 +9,7 @@ import (
 	"math"
 	"slices"
 
+	"github.com/hantei-go/hantei/internal/float"
 	tree "github.com/hantei-go/hantei/internal/tree/d2"
 )
 
@@ -247,4 +248,48 @@ func (m *meshData) distance(p Vec) float64 {
 			}
 		}
 	}
+}
+
+// bitOf returns the greatest n for which all components of v are integers times 2ⁿ, math.MaxInt if all are 0.
+func bitOf(v Vec) int {
+	unit := math.MaxInt
+	for _, x := range axes(v) {
+		if x != 0 {
+			_, n := float.Split(x)
+			unit = min(unit, n)
+		}
+	}
+	return unit
+}
+
+// tilePolygon is the memory for the hull of a placed tile.
+type tilePolygon struct {
+	data hullData
+	room [dim][3]float64
+}
+
+// set returns the hull with the given corners at a place. It is that of NewPolygon, without memory of its own.
+func (h *tilePolygon) set(at Vec, c *[dim]Vec) Polygon {
+	d := &h.data
+	*d = hullData{points: h.room[:0]}
+	d.self = d
+	isThin := hasNoExtent(c)
+	for k, p := range c {
+		isCorner := true
+		for j, q := range c {
+			isCorner = isCorner && !(j < k && q == p)
+		}
+		if isCorner && isThin && dim == 3 { // of three on one line, both ends are
+			least, most := true, true
+			for _, q := range c {
+				least, most = least && compare(p, q) <= 0, most && compare(p, q) >= 0
+			}
+			isCorner = least || most
+		}
+		if isCorner {
+			d.add(p)
+		}
+	}
+	d.setFlat()
+	return hullAt(d, at)
 }

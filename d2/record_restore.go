@@ -5,6 +5,7 @@ package d2
 // Restoring: the lines of a record that hold all that is in a World.
 
 import (
+	"bufio"
 	"fmt"
 	"io"
 	"math"
@@ -12,6 +13,59 @@ import (
 
 	"github.com/hantei-go/hantei/internal/jsonline"
 )
+
+// mostInLine is how long a line of a record may be.
+const mostInLine = 1 << 26
+
+// begin starts a record.
+func (w *World[K]) begin(r *recorder[K]) {
+	w.store.update()
+	w.record = r
+	r.state("begin", &w.store, w.keys)
+}
+
+// next reads the next line that is not blank.
+func (p *replay) next() (r recordLine, err error) {
+	var text []byte
+	for {
+		part, err := p.in.ReadSlice('\n')
+		if len(text)+len(part) > cap(text) && len(text) > 0 {
+			// The room doubles: append adds a quarter, so that a long line would leave five times its size to the next collection.
+			text = slices.Grow(text, len(part)+min(len(text), mostInLine-len(text)))
+		}
+		text = append(text, part...)
+		if len(text) > mostInLine {
+			return r, &ReplayError{Line: p.number + 1, Reason: fmt.Sprintf("longer than %d bytes", mostInLine)}
+		}
+		if err == bufio.ErrBufferFull {
+			continue
+		}
+		if err != nil && (err != io.EOF || len(text) == 0) {
+			return r, err
+		}
+		p.number++
+		p.isLast = err == io.EOF
+		if !isBlank(text) {
+			break
+		}
+		text = text[:0]
+	}
+	r = recordLine{jsonline.NewReader(text, p.number)}
+	if r.Bad != nil {
+		return r, r.fault()
+	}
+	return r, nil
+}
+
+// isCut reports whether r, the last line, is cut: it has no line end and is no JSON.
+func (p *replay) isCut(r *recordLine) bool { return p.isLast && r.Bad != nil }
+
+// keepChain keeps a mesh, which later lines name by its number.
+func (p *replay) keepChain(r *recordLine, number jsonline.Value) {
+	n := len(p.meshes) + 1
+	r.Int(number, n, n)
+	p.meshes = append(p.meshes, r.mesh())
+}
 
 // restore makes the World what the line r and those after it say.
 func (p *replay) restore(r *recordLine, isFirst bool) (rows []recordLine, err error) {

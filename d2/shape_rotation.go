@@ -105,17 +105,6 @@ func (b *basis) extents(v Vec) Vec {
 	return Vec{each(b.x, b.x, absOf).Dot(v), each(b.y, b.y, absOf).Dot(v)}
 }
 
-// numbers returns the numbers of r, and rotationOf is its inverse.
-func (r *Rotation) numbers() [2]float64 { return [...]float64{r.cos, r.sin} }
-
-func rotationOf(n [2]float64) Rotation {
-	r := Rotation{n[0], n[1]}
-	if off := float64(r.cos*r.cos) + float64(r.sin*r.sin) - 1; off >= -16*e && off <= 16*e || r == (Rotation{}) {
-		return r
-	}
-	return RotationBetween(Vec{X: 1}, Vec{n[0], n[1]})
-}
-
 // stretchAcross returns the length of s·m, component by component, for the unit
 // vectors m perpendicular to the unit vector u. It is exact for u along a
 // coordinate axis.

@@ -148,3 +148,14 @@ func (s *Spin) rotationAt(t float64) Rotation {
 
 // planeSpan returns a vector across n, exactly, and as long as n.
 func planeSpan(n Vec) [1]Vec { return [1]Vec{n.Perp()} }
+
+// numbers returns the numbers of r, and rotationOf is its inverse.
+func (r *Rotation) numbers() [2]float64 { return [...]float64{r.cos, r.sin} }
+
+func rotationOf(n [2]float64) Rotation {
+	r := Rotation{n[0], n[1]}
+	if off := float64(r.cos*r.cos) + float64(r.sin*r.sin) - 1; off >= -16*e && off <= 16*e || r == (Rotation{}) {
+		return r
+	}
+	return RotationBetween(Vec{X: 1}, Vec{n[0], n[1]})
+}

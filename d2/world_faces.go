@@ -82,16 +82,6 @@ func (v *shapeBuffer) tile(t tile) Shape {
 	return &v.segment
 }
 
-// tileOf returns the shape of a tile of m, which v holds.
-func (v *shapeBuffer) tileOf(m *placedChain, i int32) Shape {
-	if !m.where.isPlaced {
-		return v.tile(m.tile(i))
-	}
-	var q storedShape
-	q.setTileOf(m, i)
-	return v.stored(&q)
-}
-
 // setTile makes q a tile.
 func (q *storedShape) setTile(t tile) {
 	q.part.kind, q.part.a, q.part.b, q.part.r = kindSegment, t.A, t.B, 0

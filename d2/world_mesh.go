@@ -11,6 +11,68 @@ import (
 	"github.com/hantei-go/hantei/internal/tree/d2"
 )
 
+// placedChain returns m at a place, or where it is given if at is nil. was is the mesh that the same object has, or nil. It returns false if
+// something is not finite.
+func (s *store) placedChain(m *Chain, at *Transform, was *placedChain) (p placedChain, ok bool) {
+	p = placedChain{meshData: m.data, given: m.data, n: int32(m.Len()), isOneSided: m.OneSided}
+	if at == nil {
+		return p, true
+	}
+	p.scale = at.scale()
+	if was != nil && was.where.isPlaced && was.given == p.given && was.scale == p.scale {
+		p = *was
+		p.isOneSided = m.OneSided
+	} else if p.scale != fill(1) {
+		if p.meshData = s.scaled(p.given, p.scale); p.meshData == nil {
+			return p, false
+		}
+	}
+	p.place(at.Position, at.Rotation)
+	lo, hi := p.box()
+	return p, isFinite(lo.maxAbs()) && isFinite(hi.maxAbs())
+}
+
+// scaled returns a mesh scaled, with the front of each tile in front, or nil if some corner is not finite.
+func (s *store) scaled(m *meshData, scale Vec) *meshData {
+	for i := range s.meshes.all {
+		if o := &s.meshes.all[i]; o.meshData != nil && o.given == m && o.scale == scale {
+			return o.meshData
+		}
+	}
+	d := &meshData{points: make([]Vec, len(m.points)), tiles: slices.Clone(m.tiles)}
+	for i, p := range m.points {
+		d.points[i] = stretched(p, scale)
+	}
+	isMirrored := false
+	for _, x := range axes(scale) {
+		isMirrored = isMirrored != (x < 0)
+	}
+	if isMirrored {
+		for i := range d.tiles {
+			t := &d.tiles[i]
+			t[dim-1], t[dim-2] = t[dim-2], t[dim-1]
+		}
+	}
+	if d.finish(nil) != nil {
+		return nil
+	}
+	return d
+}
+
+// isStatic reports whether an object is a mesh that does not move.
+func (s *store) isStatic(number int32) bool {
+	o := &s.objects[number]
+	return o.isChain && !s.meshAt(o.first).where.isPlaced
+}
+
+// fitChain makes the bounds of the part at those of its mesh, which has another place.
+func (s *store) fitChain(at int32) {
+	p := &s.parts[at]
+	p.a, p.b = s.meshAt(at).box()
+	s.meshes.change()
+	s.markStale(at)
+}
+
 // placeChain gives an object a mesh: one part, which stands for its tiles.
 func (s *store) placeChain(number int32, m *placedChain) {
 	if all := &s.meshes; 2*all.holes > len(all.all)+16 {

@@ -5,9 +5,7 @@ package d3
 import (
 	"bufio"
 	"bytes"
-	"fmt"
 	"io"
-	"slices"
 
 	"github.com/hantei-go/hantei/internal/jsonline"
 )
@@ -45,13 +43,6 @@ func (w *World[K]) Record(to io.Writer) error {
 	return err
 }
 
-// begin starts a record.
-func (w *World[K]) begin(r *recorder[K]) {
-	w.store.update()
-	w.record = r
-	r.state("begin", &w.store, w.keys)
-}
-
 // Replayed is what Replay has done.
 type Replayed struct {
 	// World is as it was after the last line that was done. Its ids are those of the record as they stand there:
@@ -62,9 +53,6 @@ type Replayed struct {
 	Difference    *Difference // nil if all answers are the same
 	Cut           int         // the line of a last call that is not whole, as after a crash, and was not done; else 0
 }
-
-// mostInLine is how long a line of a record may be.
-const mostInLine = 1 << 26
 
 // Replay does again, in a World of its own, what Record has written, and stops after the first answer that is not the
 // one recorded. What is no record of this dimension is a *ReplayError; an error of the reader is as it is. With an
@@ -111,49 +99,6 @@ func (p *replay) run() error {
 		}
 	}
 	return nil
-}
-
-// isCut reports whether r, the last line, is cut: it has no line end and is no JSON.
-func (p *replay) isCut(r *recordLine) bool { return p.isLast && r.Bad != nil }
-
-// next reads the next line that is not blank.
-func (p *replay) next() (r recordLine, err error) {
-	var text []byte
-	for {
-		part, err := p.in.ReadSlice('\n')
-		if len(text)+len(part) > cap(text) && len(text) > 0 {
-			// The room doubles: append adds a quarter, so that a long line would leave five times its size to the next collection.
-			text = slices.Grow(text, len(part)+min(len(text), mostInLine-len(text)))
-		}
-		text = append(text, part...)
-		if len(text) > mostInLine {
-			return r, &ReplayError{Line: p.number + 1, Reason: fmt.Sprintf("longer than %d bytes", mostInLine)}
-		}
-		if err == bufio.ErrBufferFull {
-			continue
-		}
-		if err != nil && (err != io.EOF || len(text) == 0) {
-			return r, err
-		}
-		p.number++
-		p.isLast = err == io.EOF
-		if !isBlank(text) {
-			break
-		}
-		text = text[:0]
-	}
-	r = recordLine{jsonline.NewReader(text, p.number)}
-	if r.Bad != nil {
-		return r, r.fault()
-	}
-	return r, nil
-}
-
-// keepMesh keeps a mesh, which later lines name by its number.
-func (p *replay) keepMesh(r *recordLine, number jsonline.Value) {
-	n := len(p.meshes) + 1
-	r.Int(number, n, n)
-	p.meshes = append(p.meshes, r.mesh())
 }
 
 // do does what a line says, and compares.

@@ -142,11 +142,6 @@ func (b *basis) extents(v Vec) Vec {
 	return Vec{each(b.x, b.x, absOf).Dot(v), each(b.y, b.y, absOf).Dot(v), each(b.z, b.z, absOf).Dot(v)}
 }
 
-// numbers returns the numbers of r, and rotationOf is its inverse.
-func (r *Rotation) numbers() [4]float64 { return [...]float64{r.v.X, r.v.Y, r.v.Z, r.w} }
-
-func rotationOf(n [4]float64) Rotation { return RotationFromQuaternion(n[0], n[1], n[2], n[3]) }
-
 // stretchAcross returns the length of the longest s·m, component by component,
 // of all unit vectors m perpendicular to the unit vector u.
 //

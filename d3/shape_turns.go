@@ -186,3 +186,8 @@ func planeSpan(n Vec) [2]Vec {
 	}
 	return [2]Vec{{n.Z, 0, -n.X}, {0, n.Z, -n.Y}}
 }
+
+// numbers returns the numbers of r, and rotationOf is its inverse.
+func (r *Rotation) numbers() [4]float64 { return [...]float64{r.v.X, r.v.Y, r.v.Z, r.w} }
+
+func rotationOf(n [4]float64) Rotation { return RotationFromQuaternion(n[0], n[1], n[2], n[3]) }

@@ -87,16 +87,6 @@ func (v *shapeBuffer) tile(t tile) Shape {
 	return &v.triangle
 }
 
-// tileOf returns the shape of a tile of m, which v holds.
-func (v *shapeBuffer) tileOf(m *placedMesh, i int32) Shape {
-	if !m.where.isPlaced {
-		return v.tile(m.tile(i))
-	}
-	var q storedShape
-	q.setTileOf(m, i)
-	return v.stored(&q)
-}
-
 // setTile makes q a tile.
 func (q *storedShape) setTile(t tile) {
 	q.large.setTriangle(&t)

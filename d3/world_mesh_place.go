@@ -4,12 +4,14 @@ package d3
 
 import (
 	"math"
-	"slices"
+	"sync/atomic"
 
 	"github.com/hantei-go/hantei/internal/expansion"
-	"github.com/hantei-go/hantei/internal/float"
 	tree "github.com/hantei-go/hantei/internal/tree/d3"
 )
+
+// firstTile is the number of the first tile. An item is a part, by its index, or a tile, by a number from firstTile on.
+const firstTile = 1 << 30
 
 // meshPlace says where a Mesh is: a corner c of its data is at at + q, where q is c, turned, with rounded components. The sum is not
 // rounded. The zero meshPlace leaves each corner where it is given.
@@ -24,54 +26,6 @@ type meshPlace struct {
 	isExact  bool    // all sums are floats
 }
 
-// placedMesh returns m at a place, or where it is given if at is nil. was is the mesh that the same object has, or nil. It returns false if
-// something is not finite.
-func (s *store) placedMesh(m *Mesh, at *Transform, was *placedMesh) (p placedMesh, ok bool) {
-	p = placedMesh{meshData: m.data, given: m.data, n: int32(m.Len()), isOneSided: m.OneSided}
-	if at == nil {
-		return p, true
-	}
-	p.scale = at.scale()
-	if was != nil && was.where.isPlaced && was.given == p.given && was.scale == p.scale {
-		p = *was
-		p.isOneSided = m.OneSided
-	} else if p.scale != fill(1) {
-		if p.meshData = s.scaled(p.given, p.scale); p.meshData == nil {
-			return p, false
-		}
-	}
-	p.place(at.Position, at.Rotation)
-	lo, hi := p.box()
-	return p, isFinite(lo.maxAbs()) && isFinite(hi.maxAbs())
-}
-
-// scaled returns a mesh scaled, with the front of each tile in front, or nil if some corner is not finite.
-func (s *store) scaled(m *meshData, scale Vec) *meshData {
-	for i := range s.meshes.all {
-		if o := &s.meshes.all[i]; o.meshData != nil && o.given == m && o.scale == scale {
-			return o.meshData
-		}
-	}
-	d := &meshData{points: make([]Vec, len(m.points)), tiles: slices.Clone(m.tiles)}
-	for i, p := range m.points {
-		d.points[i] = stretched(p, scale)
-	}
-	isMirrored := false
-	for _, x := range axes(scale) {
-		isMirrored = isMirrored != (x < 0)
-	}
-	if isMirrored {
-		for i := range d.tiles {
-			t := &d.tiles[i]
-			t[dim-1], t[dim-2] = t[dim-2], t[dim-1]
-		}
-	}
-	if d.finish(nil) != nil {
-		return nil
-	}
-	return d
-}
-
 // transform returns where m is.
 func (m *placedMesh) transform() Transform {
 	t := Transform{Position: m.where.at, Rotation: m.where.rotation}
@@ -79,12 +33,6 @@ func (m *placedMesh) transform() Transform {
 		t.Scale = m.scale
 	}
 	return t
-}
-
-// isStatic reports whether an object is a mesh that does not move.
-func (s *store) isStatic(number int32) bool {
-	o := &s.objects[number]
-	return o.isMesh && !s.meshAt(o.first).where.isPlaced
 }
 
 // place puts m to a place, turned by r.
@@ -119,16 +67,80 @@ func (m *placedMesh) rotate(r Rotation) {
 	p.reach = far(m.lo, m.hi) + far(p.lo, p.hi)
 }
 
-// bitOf returns the greatest n for which all components of v are integers times 2ⁿ, math.MaxInt if all are 0.
-func bitOf(v Vec) int {
-	unit := math.MaxInt
-	for _, x := range axes(v) {
-		if x != 0 {
-			_, n := float.Split(x)
-			unit = min(unit, n)
+// placedMesh is a Mesh in a store.
+type placedMesh struct {
+	*meshData            // as it is given, but scaled; nil where one has been
+	given      *meshData // as it is given
+	scale      Vec       // what meshData is scaled by
+	where      meshPlace
+	first, n   int32 // its tiles are n items from first on
+	object     int32
+	isOneSided bool
+}
+
+// number turns indices of tiles into items.
+func (m *placedMesh) number(tiles []int32) {
+	for i := range tiles {
+		tiles[i] += m.first
+	}
+}
+
+// addTo adds a mesh to a hash.
+func (m *placedMesh) addTo(h *hasher) {
+	h.add(m.hash)
+	if m.isOneSided {
+		h.add(1)
+	}
+	m.where.addTo(h)
+}
+
+// placedMeshes are the meshes of a store, in the order of their tiles.
+type placedMeshes struct {
+	all   []placedMesh
+	holes int // how many are gone
+
+	// version is a number that no other meshes of any store have, or have had: two lists of one version hold the same.
+	version uint64
+}
+
+// versions counts those of all stores.
+var versions atomic.Uint64
+
+// change gives the meshes a new version, after one was added, removed or got another filter.
+func (m *placedMeshes) change() { m.version = versions.Add(1) }
+
+// end returns the item after the last tile.
+func (m *placedMeshes) end() int32 {
+	if n := len(m.all); n > 0 {
+		return m.all[n-1].first + m.all[n-1].n
+	}
+	return firstTile
+}
+
+// of returns the mesh of a tile, by binary search.
+func (m *placedMeshes) of(at int32) *placedMesh {
+	lo, hi := 0, len(m.all)
+	for hi-lo > 1 {
+		if mid := lo + (hi-lo)/2; m.all[mid].first <= at {
+			lo = mid
+		} else {
+			hi = mid
 		}
 	}
-	return unit
+	return &m.all[lo]
+}
+
+// remove removes a mesh, and leaves a gap.
+func (m *placedMeshes) remove(at int) {
+	m.all[at].meshData = nil
+	m.holes++
+	m.change()
+}
+
+// copy makes m a copy of from.
+func (m *placedMeshes) copy(from *placedMeshes) {
+	clear(m.all)
+	m.all, m.holes, m.version = append(m.all[:0], from.all...), from.holes, from.version
 }
 
 // box returns the box of m. Its components are rounded.
@@ -169,6 +181,16 @@ func (m *placedMesh) cornersAt(i int32, place Vec) [dim]Vec {
 	return c
 }
 
+// tileOf returns the shape of a tile of m, which v holds.
+func (v *shapeBuffer) tileOf(m *placedMesh, i int32) Shape {
+	if !m.where.isPlaced {
+		return v.tile(m.tile(i))
+	}
+	var q storedShape
+	q.setTileOf(m, i)
+	return v.stored(&q)
+}
+
 // setTileOf makes q a tile of m. If all sums of m are floats, they are its corners.
 func (q *storedShape) setTileOf(m *placedMesh, i int32) {
 	if c, at := m.sums(i); at == (Vec{}) {
@@ -196,55 +218,6 @@ func (q *storedShape) setPlacedTile(at Vec, c *[dim]Vec) {
 	q.large.reset(kindPlacedTile, &at, &c[0])
 	copy(q.large.more[:], c[1:])
 	q.fit(&q.large)
-}
-
-// placedCorners returns the corners of a placed tile relative to its place.
-func (l *large) placedCorners() (c [dim]Vec) {
-	c[0] = l.core.b
-	copy(c[1:], l.more[:])
-	return c
-}
-
-// placedBox returns the box of the corners of a placed tile relative to its place.
-func (l *large) placedBox() (lo, hi Vec) {
-	c := l.placedCorners()
-	lo, hi = c[0], c[0]
-	for _, q := range c[1:] {
-		lo, hi = each(lo, q, minOf), each(hi, q, maxOf)
-	}
-	return lo, hi
-}
-
-// tileHull is the memory for the hull of a placed tile.
-type tileHull struct {
-	data hullData
-	room [dim][3]float64
-}
-
-// set returns the hull with the given corners at a place. It is that of NewHull, without memory of its own.
-func (h *tileHull) set(at Vec, c *[dim]Vec) Hull {
-	d := &h.data
-	*d = hullData{points: h.room[:0]}
-	d.self = d
-	isThin := hasNoExtent(c)
-	for k, p := range c {
-		isCorner := true
-		for j, q := range c {
-			isCorner = isCorner && !(j < k && q == p)
-		}
-		if isCorner && isThin && dim == 3 { // of three on one line, both ends are
-			least, most := true, true
-			for _, q := range c {
-				least, most = least && compare(p, q) <= 0, most && compare(p, q) >= 0
-			}
-			isCorner = least || most
-		}
-		if isCorner {
-			d.add(p)
-		}
-	}
-	d.setFlat()
-	return hullAt(d, at)
 }
 
 // local returns bounds of what is in b, as it is in the data of a mesh at the place p.
@@ -295,14 +268,6 @@ func (m *placedMesh) meeting(b *tree.Bounds, items []int32) []int32 {
 	items = m.tree.Meeting(&here, items)
 	m.number(items[before:])
 	return items
-}
-
-// fitMesh makes the bounds of the part at those of its mesh, which has another place.
-func (s *store) fitMesh(at int32) {
-	p := &s.parts[at]
-	p.a, p.b = s.meshAt(at).box()
-	s.meshes.change()
-	s.markStale(at)
 }
 
 // addTo adds a place to a hash.
