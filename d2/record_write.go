@@ -130,6 +130,7 @@ var (
 	halfPlaneName = strings.ToLower("HalfPlane")
 	circleName    = strings.ToLower("Circle")
 	meshName      = strings.ToLower("Chain")
+	solidName     = strings.ToLower("Region")
 )
 
 func (s *lineWriter) vec(p Vec) {

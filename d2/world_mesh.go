@@ -24,7 +24,7 @@ func (s *store) placeChain(number int32, m *Chain) {
 		object: number, meetsAll: s.layersOf(number) == allLayers,
 	})
 	s.owners = append(s.owners, number)
-	s.meshes.all = append(s.meshes.all, placedChain{m.data, s.meshes.end(), int32(m.Len()), number, m.OneSided})
+	s.meshes.all = append(s.meshes.all, placedChain{m.data, s.meshes.end(), int32(m.Len()), number, m.OneSided, interior{}})
 	s.meshes.change()
 	s.index(o.first)
 }
@@ -44,12 +44,12 @@ func (s *store) packChains() {
 	s.meshes.change()
 }
 
-// hasRoomFor reports whether there are numbers for n more tiles.
+// hasRoomFor reports whether there are numbers for n more tiles, and their inside.
 func (s *store) hasRoomFor(n int) bool {
-	if n > math.MaxInt32-int(s.meshes.end()) {
+	if n >= math.MaxInt32-int(s.meshes.end()) {
 		s.packChains()
 	}
-	return n <= math.MaxInt32-int(s.meshes.end())
+	return n < math.MaxInt32-int(s.meshes.end())
 }
 
 // isChain reports whether an item is a part that is a mesh.
@@ -103,7 +103,7 @@ func (s *store) objectOf(at int32) int32 {
 // partOf returns the index of an item in the Parts of its object.
 func (s *store) partOf(at int32) int {
 	if at >= firstTile {
-		return int(at - s.meshes.of(at).first)
+		return s.meshes.of(at).partOf(at)
 	}
 	if s.used == s.live { // each object is one part
 		return 0
@@ -169,6 +169,15 @@ func (s *store) storedItem(at int32) (q storedShape) {
 		q.large = *s.large(&q.part)
 	}
 	return q
+}
+
+// placed returns an item moved by an offset.
+func (s *store) placed(at int32, offset Vec) storedShape {
+	p := s.storedItem(at)
+	if offset != (Vec{}) {
+		p.translate(offset)
+	}
+	return p
 }
 
 // expandChains replaces the meshes in items by their tiles whose bounds q may meet.
@@ -258,6 +267,8 @@ func (s *store) expandPairs(sc *scratch) {
 		case !s.mayMeet(s.parts[a].object, s.parts[b].object):
 		case isChainA && isChainB:
 			sc.Found = s.meshAt(a).crossing(s.meshAt(b), sc.Found)
+			s.meshAt(a).pairInside(b, sc)
+			s.meshAt(b).pairInside(a, sc)
 		case isChainA:
 			s.expandPair(s.meshAt(a), b, sc)
 		default:
@@ -281,6 +292,7 @@ func (s *store) expandPair(m *placedChain, at int32, sc *scratch) {
 	for _, item := range sc.items {
 		sc.Found = append(sc.Found, [2]int32{item, at})
 	}
+	m.pairInside(at, sc)
 }
 
 // listAlongWay lists in items the tiles of m that the box of a moving part may meet, on each of its legs.
@@ -322,7 +334,7 @@ func (s *store) mayShare(i, j int32) bool {
 // kindOf returns the kind of an item, that of the core if it is large and not rounded. A tile has the kind of its shape.
 func (s *store) kindOf(at int32) kind {
 	if at >= firstTile {
-		return kindTile
+		return s.meshes.of(at).kindOf(at)
 	}
 	if p := &s.parts[at]; !p.isLarge() {
 		return p.kind

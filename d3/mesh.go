@@ -22,6 +22,7 @@ type meshData struct {
 	tiles8 []tree.Tile8 // of each leaf
 	lo, hi Vec          // the box of all corners
 	hash   uint64       // of all corners
+	pieces []int32      // a tile of each piece: tiles that share points are one piece
 }
 
 // The reasons for which a Mesh is refused, or which Validate gives.
@@ -69,6 +70,7 @@ func (m *meshData) finish(progress func(done float64)) error {
 		}
 	}
 	m.hash = uint64(h)
+	m.findPieces()
 	m.build(progress)
 	return nil
 }
@@ -90,6 +92,36 @@ func (m *meshData) weld() {
 		}
 	}
 	m.points = slices.Clone(points)
+}
+
+// findPieces sets pieces, the first tile of each. It joins the points of each tile to one set (disjoint-set forest: Cormen and others,
+// Introduction to Algorithms, 21.3).
+func (m *meshData) findPieces() {
+	roots := make([]int32, len(m.points))
+	for i := range roots {
+		roots[i] = int32(i)
+	}
+	root := func(i int32) int32 {
+		for roots[i] != i {
+			roots[i] = roots[roots[i]]
+			i = roots[i]
+		}
+		return i
+	}
+	for _, tile := range m.tiles {
+		for _, p := range tile[1:] {
+			a, b := root(tile[0]), root(p)
+			roots[max(a, b)] = min(a, b)
+		}
+	}
+	isListed := make([]bool, len(roots))
+	for i, tile := range m.tiles {
+		if at := root(tile[0]); !isListed[at] {
+			isListed[at] = true
+			m.pieces = append(m.pieces, int32(i))
+		}
+	}
+	m.pieces = slices.Clip(m.pieces)
 }
 
 // Bounds returns the bounds of a tile.

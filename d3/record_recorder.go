@@ -290,6 +290,10 @@ func (r *recorder[K]) object(from *store, number int32, id K) {
 		if from.meshAt(o.first).isOneSided {
 			s.BoolField("oneSided", true)
 		}
+		if m := from.meshAt(o.first); m.isSolid() {
+			s.BoolField("inside", true)
+			s.inside(&m.interior)
+		}
 	default:
 		s.Key("parts")
 		s.Open('[')

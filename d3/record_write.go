@@ -128,6 +128,7 @@ var (
 	halfSpaceName = strings.ToLower("HalfSpace")
 	sphereName    = strings.ToLower("Sphere")
 	meshName      = strings.ToLower("Mesh")
+	solidName     = strings.ToLower("Solid")
 )
 
 func (s *lineWriter) vec(p Vec) {

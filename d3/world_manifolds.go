@@ -101,6 +101,9 @@ func (s *store) itemContacts(number int32, t *queryFilter, sc *scratch) []itemCo
 		p, _ := s.partOfItem(at, &sc.tb)
 		s.overlappingItems(p, sc.vb.at(s, at), t, sc)
 		for _, other := range sc.certain {
+			if s.isInside(other) {
+				continue // no side is met
+			}
 			c := itemContact{item: [2]int32{at, other}, other: s.objectOf(other), key: [2]int32{at, other}}
 			c.Contact, c.isSmoothed = s.contactAt(at, other, sc)
 			for k, item := range c.item {

@@ -22,7 +22,7 @@ func (s *store) placeMesh(number int32, m *Mesh) {
 		object: number, meetsAll: s.layersOf(number) == allLayers,
 	})
 	s.owners = append(s.owners, number)
-	s.meshes.all = append(s.meshes.all, placedMesh{m.data, s.meshes.end(), int32(m.Len()), number, m.OneSided})
+	s.meshes.all = append(s.meshes.all, placedMesh{m.data, s.meshes.end(), int32(m.Len()), number, m.OneSided, interior{}})
 	s.meshes.change()
 	s.index(o.first)
 }
@@ -42,12 +42,12 @@ func (s *store) packMeshes() {
 	s.meshes.change()
 }
 
-// hasRoomFor reports whether there are numbers for n more tiles.
+// hasRoomFor reports whether there are numbers for n more tiles, and their inside.
 func (s *store) hasRoomFor(n int) bool {
-	if n > math.MaxInt32-int(s.meshes.end()) {
+	if n >= math.MaxInt32-int(s.meshes.end()) {
 		s.packMeshes()
 	}
-	return n <= math.MaxInt32-int(s.meshes.end())
+	return n < math.MaxInt32-int(s.meshes.end())
 }
 
 // isMesh reports whether an item is a part that is a mesh.
@@ -101,7 +101,7 @@ func (s *store) objectOf(at int32) int32 {
 // partOf returns the index of an item in the Parts of its object.
 func (s *store) partOf(at int32) int {
 	if at >= firstTile {
-		return int(at - s.meshes.of(at).first)
+		return s.meshes.of(at).partOf(at)
 	}
 	if s.used == s.live { // each object is one part
 		return 0
@@ -167,6 +167,15 @@ func (s *store) storedItem(at int32) (q storedShape) {
 		q.large = *s.large(&q.part)
 	}
 	return q
+}
+
+// placed returns an item moved by an offset.
+func (s *store) placed(at int32, offset Vec) storedShape {
+	p := s.storedItem(at)
+	if offset != (Vec{}) {
+		p.translate(offset)
+	}
+	return p
 }
 
 // expandMeshes replaces the meshes in items by their tiles whose bounds q may meet.
@@ -256,6 +265,8 @@ func (s *store) expandPairs(sc *scratch) {
 		case !s.mayMeet(s.parts[a].object, s.parts[b].object):
 		case isMeshA && isMeshB:
 			sc.Found = s.meshAt(a).crossing(s.meshAt(b), sc.Found)
+			s.meshAt(a).pairInside(b, sc)
+			s.meshAt(b).pairInside(a, sc)
 		case isMeshA:
 			s.expandPair(s.meshAt(a), b, sc)
 		default:
@@ -279,6 +290,7 @@ func (s *store) expandPair(m *placedMesh, at int32, sc *scratch) {
 	for _, item := range sc.items {
 		sc.Found = append(sc.Found, [2]int32{item, at})
 	}
+	m.pairInside(at, sc)
 }
 
 // listAlongWay lists in items the tiles of m that the box of a moving part may meet, on each of its legs.
@@ -320,7 +332,7 @@ func (s *store) mayShare(i, j int32) bool {
 // kindOf returns the kind of an item, that of the core if it is large and not rounded. A tile has the kind of its shape.
 func (s *store) kindOf(at int32) kind {
 	if at >= firstTile {
-		return kindTile
+		return s.meshes.of(at).kindOf(at)
 	}
 	if p := &s.parts[at]; !p.isLarge() {
 		return p.kind

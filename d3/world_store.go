@@ -20,6 +20,7 @@ type placedMesh struct {
 	first, n   int32 // its tiles are n items from first on
 	object     int32
 	isOneSided bool
+	interior   interior // its data is nil if only the surface counts
 }
 
 // number turns indices of tiles into items.
@@ -29,12 +30,53 @@ func (m *placedMesh) number(tiles []int32) {
 	}
 }
 
+// inside returns the item that stands for the inside of m.
+func (m *placedMesh) inside() int32 { return m.first + m.n }
+
+// isSolid reports whether the inside of m counts.
+func (m *placedMesh) isSolid() bool { return m.interior.data != nil }
+
+// addInsideTo adds to a hash whether the inside of m counts, and by which rule.
+func (m *placedMesh) addInsideTo(h *hasher) {
+	if m.isSolid() {
+		h.add(2)
+		if m.interior.isEvenOdd() {
+			h.add(3)
+		}
+	}
+}
+
+// partOf returns the index of an item of m in the Parts of its object, and −1 for the inside.
+func (m *placedMesh) partOf(at int32) int {
+	if at == m.inside() {
+		return none
+	}
+	return int(at - m.first)
+}
+
+// kindOf returns the kind of an item of m: that of a tile, or kindMesh for the inside, which is no shape.
+func (m *placedMesh) kindOf(at int32) kind {
+	if at == m.inside() {
+		return kindMesh
+	}
+	return kindTile
+}
+
+// pairInside adds to Found the pair of the inside of m, if that counts, and a part that it may hold. It comes after the pairs with
+// tiles, which spare most of the work.
+func (m *placedMesh) pairInside(at int32, sc *scratch) {
+	if m.isSolid() {
+		sc.Found = append(sc.Found, [2]int32{m.inside(), at})
+	}
+}
+
 // addTo adds a mesh to a hash.
 func (m *placedMesh) addTo(h *hasher) {
 	h.add(m.hash)
 	if m.isOneSided {
 		h.add(1)
 	}
+	m.addInsideTo(h)
 }
 
 // placedMeshes are the meshes of a store, in the order of their tiles.
@@ -52,10 +94,10 @@ var versions atomic.Uint64
 // change gives the meshes a new version, after one was added, removed or got another filter.
 func (m *placedMeshes) change() { m.version = versions.Add(1) }
 
-// end returns the item after the last tile.
+// end returns the item after the last tile, and after the number of its inside.
 func (m *placedMeshes) end() int32 {
 	if n := len(m.all); n > 0 {
-		return m.all[n-1].first + m.all[n-1].n
+		return m.all[n-1].inside() + 1
 	}
 	return firstTile
 }
@@ -75,7 +117,7 @@ func (m *placedMeshes) of(at int32) *placedMesh {
 
 // remove removes a mesh, and leaves a gap.
 func (m *placedMeshes) remove(at int) {
-	m.all[at].meshData = nil
+	m.all[at].meshData, m.all[at].interior = nil, interior{}
 	m.holes++
 	m.change()
 }

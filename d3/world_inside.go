@@ -1,0 +1,259 @@
+package d3
+
+// Insides: the inside of a Solid as an item of a store. It comes after the tiles of its mesh, and counts where no tile is met.
+
+import (
+	tree "github.com/hantei-go/hantei/internal/tree/d3"
+	"github.com/hantei-go/hantei/internal/winding"
+)
+
+// A shape that meets no tile is inside as a whole, or outside: it is convex, so the way from one point of it to another one is in it, and does
+// not meet the surface. So all that is asked of an inside is whether it has one point of the shape. That is decided exactly.
+
+// isInside reports whether an item is the inside of a Solid.
+func (s *store) isInside(at int32) bool { return at >= firstTile && at == s.meshes.of(at).inside() }
+
+// insideAmong returns the mesh whose inside is one of two items, and the other item. It returns nil if none of them is an inside.
+func (s *store) insideAmong(a, b int32) (m *placedMesh, other int32) {
+	switch {
+	case s.isInside(a):
+		return s.meshes.of(a), b
+	case s.isInside(b):
+		return s.meshes.of(b), a
+	}
+	return nil, none
+}
+
+// isSolid reports whether an object is a Solid.
+func (s *store) isSolid(number int32) bool {
+	o := &s.objects[number]
+	return o.isMesh && s.meshAt(o.first).isSolid()
+}
+
+// hasInside reports whether m is a Solid that contains a point, exactly.
+//
+// The floats near the point tell it, unless the surface meets the box in which the point is for certain. Otherwise integers decide, by the
+// tiles whose boxes a ray from that box along +x meets.
+func (m *placedMesh) hasInside(p *winding.Sum, sc *scratch) bool {
+	if !m.isSolid() {
+		return false
+	}
+	near, off := p.Near()
+	if !isFinite(off) {
+		return false
+	}
+	at := vecOf(near)
+	if off == 0 || !m.meetsBox(at, off) {
+		return m.interior.Contains(at)
+	}
+	ray := boundsAlongX(at.Sub(fill(off)))
+	for k, x := range axes(at.Add(fill(off))) {
+		ray.Hi[k] = max(ray.Hi[k], tree.InReach(x))
+	}
+	var q tree.BoxQuery
+	q.Start(&m.tree, &ray)
+	n := 0
+	for leaf, set := q.Next(); leaf != nil; leaf, set = q.Next() {
+		for ; set != 0; set &= set - 1 {
+			c := m.corners(leaf.Child[tree.LaneOf(set)])
+			one, isOn := windingAt(&c, p, &sc.ints)
+			if isOn {
+				return true
+			}
+			n += one
+		}
+	}
+	return m.interior.isInside(n)
+}
+
+// meetsBox reports whether a tile of m meets the box around p whose sides are 2·off long.
+func (m *placedMesh) meetsBox(p Vec, off float64) bool {
+	box := Box{p.Sub(fill(off)), p.Add(fill(off))}
+	b := around(box.Min, box.Max)
+	var q tree.BoxQuery
+	q.Start(&m.tree, &b)
+	for leaf, set := q.Next(); leaf != nil; leaf, set = q.Next() {
+		for ; set != 0; set &= set - 1 {
+			if c := m.corners(leaf.Child[tree.LaneOf(set)]); Overlap(box, tileOf(&c)) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// point sets p to a point of q that is in q exactly: the center or the first end of its core, of a hull the first corner, where no float
+// may be.
+func (q *storedShape) point(p *winding.Sum) {
+	c := q.core()
+	*p = winding.Sum{P: c.a.coords()}
+	if c.kind == kindHull {
+		p.Q = q.large.data.list()[0]
+	}
+}
+
+// roundedPoint returns the floats near the point of a shape that is not empty.
+func roundedPoint(p *winding.Sum) Vec {
+	x, _ := p.Near()
+	return vecOf(x)
+}
+
+// holds reports whether the inside of m has a point of an item: of a tile or a part, or if that is a mesh, of one of its pieces, each of which
+// is inside as a whole if it meets no tile of m. It returns the item, or the tile of that piece.
+func (s *store) holds(m *placedMesh, at int32, sc *scratch) (item int32, ok bool) {
+	var p winding.Sum
+	if at >= firstTile || !s.isMesh(at) {
+		q := s.storedItem(at)
+		q.point(&p)
+		return at, m.hasInside(&p, sc)
+	}
+	o := s.meshAt(at)
+	for _, i := range o.pieces {
+		c := o.corners(i)
+		if p = (winding.Sum{P: c[0].coords()}); m.hasInside(&p, sc) {
+			return o.first + i, true
+		}
+	}
+	return at, false
+}
+
+// itemsOverlap reports whether two items overlap, of which at least one is a tile or an inside.
+func (s *store) itemsOverlap(a, b int32, sc *scratch) bool {
+	if m, other := s.insideAmong(a, b); m != nil {
+		_, ok := s.holds(m, other, sc)
+		return ok
+	}
+	return Overlap(sc.va.at(s, a), sc.vb.at(s, b))
+}
+
+// heldIn returns the two items as they overlap, of which one is an inside and the other may be a mesh, which is replaced by a tile of it.
+func (s *store) heldIn(a, b int32, sc *scratch) (x, y int32, ok bool) {
+	m, other := s.insideAmong(a, b)
+	item, ok := s.holds(m, other, sc)
+	if a == m.inside() {
+		return a, item, ok
+	}
+	return item, b, ok
+}
+
+// firstHeld returns items of two objects of which one holds the other, which meets none of its tiles.
+func (s *store) firstHeld(p pair, sc *scratch) (a, b int32) {
+	first, second := p.numbers()
+	for _, by := range [...][2]int32{{second, first}, {first, second}} {
+		if !s.isSolid(by[0]) {
+			continue
+		}
+		m, o := s.meshAt(s.objects[by[0]].first), &s.objects[by[1]]
+		for at := o.first; at < o.first+o.n; at++ {
+			if item, ok := s.holds(m, at, sc); ok && by[0] == second {
+				return item, m.inside()
+			} else if ok {
+				return m.inside(), item
+			}
+		}
+	}
+	return s.objects[first].first, s.objects[second].first
+}
+
+// insideContact returns the contact with an inside of an item in it: a point, without a normal and without a depth, as no side is met.
+func (s *store) insideContact(at int32) Contact {
+	var p winding.Sum
+	q := s.storedItem(at)
+	q.point(&p)
+	return Contact{Point: roundedPoint(&p)}
+}
+
+// pointOnWay sets p to a point of a part at a time of the piece in which way is, from 0 to 1 in the piece. Of a part that turns, it rounds
+// after the start of the step.
+func (s *store) pointOnWay(at int32, both pair, way *pairCursor, t float64, p *winding.Sum) {
+	number := s.objectOf(at)
+	if turning := s.turning(number); turning != nil {
+		q := s.startOfTurning(turning, at)
+		q.point(p)
+		if when := way.when(t); when > 0 {
+			*p = winding.Sum{P: roundedPoint(p).In(turning.At(when)).coords()}
+		}
+		return
+	}
+	offset, motion := way.a, way.ma
+	if first, _ := both.numbers(); first != number {
+		offset, motion = way.b, way.mb
+	}
+	q := s.placed(at, offset)
+	q.point(p)
+	p.M, p.T = motion.coords(), t
+}
+
+// meetInside adds a contact for each end of a piece of the step at which the inside of m has a part that moves. joinContacts finds what is
+// between those and the contacts with tiles.
+func (s *store) meetInside(m *placedMesh, i, j int32, sc *scratch) {
+	at := i
+	if i == m.inside() {
+		at = j
+	}
+	both := pairOf(s.objectOf(i), s.objectOf(j))
+	var routes [2][1]Leg
+	way := s.pairCursor(both, &routes)
+	for {
+		legs := [2]int32{way.x.legIndex, way.y.legIndex}
+		if !way.next() {
+			return
+		}
+		for k, when := range [...]float64{way.from, way.to} {
+			var p winding.Sum
+			if s.pointOnWay(at, both, &way, float64(k), &p); m.hasInside(&p, sc) {
+				sc.contacts = append(sc.contacts, contact{both, when, when, i, j, legs, way.from})
+			}
+		}
+	}
+}
+
+// staysInside reports whether a contact with a Solid goes on between the contacts c and d, which have a gap in time between them: whether
+// the other object, which meets no tile then, is inside. What meets a tile again at the next float is in contact all the time.
+func (s *store) staysInside(c, d *contact, sc *scratch) bool {
+	a, b := c.pair.numbers()
+	if !s.isSolid(a) && !s.isSolid(b) {
+		return false
+	}
+	middle := c.exit + float64((d.enter-c.exit)/2)
+	if !(c.exit < middle && middle < d.enter) {
+		return true
+	}
+	var routes [2][1]Leg
+	way := s.pairCursor(c.pair, &routes)
+	if s.turning(a) == nil && s.turning(b) == nil {
+		way.skip(d.legIndex, d.from)
+	}
+	if !way.next() || way.from > c.exit || way.to < d.enter {
+		return false
+	}
+	t := (middle - way.from) / (way.to - way.from)
+	for _, by := range [...][2]int32{{a, b}, {b, a}} {
+		if !s.isSolid(by[0]) || s.objects[by[1]].isMesh {
+			continue
+		}
+		m, o := s.meshAt(s.objects[by[0]].first), &s.objects[by[1]]
+		for at := o.first; at < o.first+o.n; at++ {
+			var p winding.Sum
+			if s.pointOnWay(at, c.pair, &way, t, &p); m.hasInside(&p, sc) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// insideHit returns the hit of a contact that begins inside, and has no normal.
+func (s *store) insideHit(c *contact, at int32) Hit {
+	var routes [2][1]Leg
+	way := s.pairCursor(c.pair, &routes)
+	way.skip(c.legIndex, c.from)
+	way.next()
+	t := 0.0
+	if c.enter > way.from {
+		t = 1
+	}
+	var p winding.Sum
+	s.pointOnWay(at, c.pair, &way, t, &p)
+	return Hit{T: c.enter, Point: roundedPoint(&p)}
+}
