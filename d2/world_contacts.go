@@ -342,7 +342,7 @@ func (s *store) joinContacts(all []contact, sc *scratch) []contact {
 // exactly. So it is met at a time of either.
 func (s *store) joins(c, d *contact, sc *scratch) bool {
 	a, b := c.pair.numbers()
-	if s.turning(a) != nil || s.turning(b) != nil || c.legIndex != d.legIndex || c.from != d.from || !(c.a == d.a && s.mayShare(c.b, d.b) || c.b == d.b && s.mayShare(c.a, d.a)) {
+	if s.isInside(c.a) || s.isInside(c.b) || s.isInside(d.a) || s.isInside(d.b) || s.turning(a) != nil || s.turning(b) != nil || c.legIndex != d.legIndex || c.from != d.from || !(c.a == d.a && s.mayShare(c.b, d.b) || c.b == d.b && s.mayShare(c.a, d.a)) {
 		return false
 	}
 	var routes [2][1]Leg

@@ -56,14 +56,6 @@ func (m *placedChain) partOf(at int32) int {
 	return int(at - m.first)
 }
 
-// kindOf returns the kind of an item of m: that of a tile, or kindChain for the inside, which is no shape.
-func (m *placedChain) kindOf(at int32) kind {
-	if at == m.inside() {
-		return kindChain
-	}
-	return kindTile
-}
-
 // pairInside adds to Found the pair of the inside of m, if that counts, and a part that it may hold. It comes after the pairs with
 // tiles, which spare most of the work.
 func (m *placedChain) pairInside(at int32, sc *scratch) {

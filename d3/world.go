@@ -323,7 +323,7 @@ func (w *World[K]) asker() *asker[K] {
 func (a *asker[K]) about(f *Filter[K]) *queryFilter {
 	a.filter[0] = *f
 	a.t = filterOf(a.filter[:], &a.w.ids, a.w.record != nil)
-	a.t.accept = a.accept
+	a.t.accept, a.t.noInside = a.accept, true
 	if hasWhereHit(a.filter[:]) {
 		a.judged.Clear()
 		a.t.verdicts, a.t.admit = &a.judged, a.admit

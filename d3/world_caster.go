@@ -100,11 +100,9 @@ func (c *caster) slidesOn(number int32, h *Hit) bool {
 	})
 }
 
-// meetsInsides reports whether what is in the inside of a Solid at the start has hit it. That is so unless the query asks what stops a
-// motion: the inside has no side from which it is met, and does not stop what leaves it.
-func (c *caster) meetsInsides() bool {
-	return !c.t.approaching && c.passes == nil && c.from == nil && len(c.ignored) == 0
-}
+// meetsInsides reports whether what is in the inside of a Solid at the start has hit it. That is so unless the cast asks what stops a
+// motion, as that of a mover does: the inside has no side from which it is met, and does not stop what leaves it.
+func (c *caster) meetsInsides() bool { return !c.t.noInside && !c.t.approaching && c.from == nil }
 
 // tryInside makes the inside of m the hit, at T = 0, if it counts and has a point of what is cast.
 func (c *caster) tryInside(s *store, m *placedMesh, sc *scratch) {

@@ -50,7 +50,7 @@ func (w *World[K]) appendContactsOf(to []PartManifold[K], number int32, f []Filt
 	s := &w.store
 	s.update()
 	sc := s.scratches.Take()
-	t.self, t.isSelf = number, true
+	t.self, t.isSelf, t.noInside = number, true, true
 	if hasWhere(f) {
 		t.accept = func(number int32) bool { return w.leavesIn(f, number) }
 	}
@@ -101,9 +101,6 @@ func (s *store) itemContacts(number int32, t *queryFilter, sc *scratch) []itemCo
 		p, _ := s.partOfItem(at, &sc.tb)
 		s.overlappingItems(p, sc.vb.at(s, at), t, sc)
 		for _, other := range sc.certain {
-			if s.isInside(other) {
-				continue // no side is met
-			}
 			c := itemContact{item: [2]int32{at, other}, other: s.objectOf(other), key: [2]int32{at, other}}
 			c.Contact, c.isSmoothed = s.contactAt(at, other, sc)
 			for k, item := range c.item {

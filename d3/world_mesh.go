@@ -332,7 +332,7 @@ func (s *store) mayShare(i, j int32) bool {
 // kindOf returns the kind of an item, that of the core if it is large and not rounded. A tile has the kind of its shape.
 func (s *store) kindOf(at int32) kind {
 	if at >= firstTile {
-		return s.meshes.of(at).kindOf(at)
+		return kindTile
 	}
 	if p := &s.parts[at]; !p.isLarge() {
 		return p.kind

@@ -46,7 +46,7 @@ func (s *store) contains(number int32, p Vec, sc *scratch) bool {
 // addInsides adds to certain the insides of the meshes in expanded that have a point of the shape given, and match t. The items
 // certain[from:] are those of the tiles that the shape meets.
 func (s *store) addInsides(given Shape, from int, t *queryFilter, sc *scratch) {
-	if len(s.meshes.all) == 0 {
+	if len(s.meshes.all) == 0 || t.noInside {
 		return
 	}
 	var p winding.Sum
