@@ -119,7 +119,7 @@ var words = []struct{ d3, d2 string }{
 	{"\"Solid\"", "\"Region\""},
 	{"Solid returns the Solid", "Region returns the Region"},
 	{") Solid(id K)", ") Region(id K)"},
-	{"w.Solid(", "w.Region("},
+	{"w.Solid", "w.Region"},
 	{"A Solid", "A Region"},
 	{"a Solid", "a Region"},
 	{"the Solid", "the Region"},
