@@ -346,6 +346,13 @@ func (s *lineWriter) mesh(number int, m *meshData) {
 	s.End()
 }
 
+// inside has the fields of an inside: which rule holds.
+func (s *lineWriter) inside(of *interior) {
+	if of.isEvenOdd() {
+		s.BoolField("evenOdd", true)
+	}
+}
+
 // legs is the field of legs.
 func (s *lineWriter) legs(all []Leg) {
 	s.Key("legs")

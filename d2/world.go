@@ -173,7 +173,7 @@ func (w *World[K]) putChain(id K, m *Chain) error {
 	if m == nil || m.data == nil {
 		return &IDError{id, ErrNoParts}
 	}
-	if !w.store.hasRoomFor(m.Len()) {
+	if !w.store.hasRoomFor(len(m.data.tiles)) {
 		return &IDError{id, ErrTooMany}
 	}
 	number, ok := w.ids.Find(id)

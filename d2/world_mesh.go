@@ -24,7 +24,7 @@ func (s *store) placeChain(number int32, m *Chain) {
 		object: number, meetsAll: s.layersOf(number) == allLayers,
 	})
 	s.owners = append(s.owners, number)
-	s.meshes.all = append(s.meshes.all, placedChain{m.data, s.meshes.end(), int32(m.Len()), number, m.OneSided, interior{}})
+	s.meshes.all = append(s.meshes.all, placedChain{m.data, s.meshes.end(), int32(len(m.data.tiles)), number, m.OneSided, interior{}})
 	s.meshes.change()
 	s.index(o.first)
 }

@@ -8,6 +8,7 @@ package d2
 import (
 	"errors"
 	"iter"
+	"math"
 	"slices"
 
 	tree "github.com/hantei-go/hantei/internal/tree/d2"
@@ -148,7 +149,7 @@ func (w *World[K]) Bounds(id K) (b Box, ok bool) {
 func (w *World[K]) boundsOf(number int32) Box {
 	sc := w.store.scratches.Take()
 	isHeld := w.store.lockParts()
-	b := boundsOfNothing()
+	b := Box{fill(math.Inf(1)), fill(math.Inf(-1))}
 	if o := &w.store.objects[number]; o.isChain {
 		m := w.store.meshAt(o.first)
 		b = Box{m.lo, m.hi}

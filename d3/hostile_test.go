@@ -245,6 +245,12 @@ var hostileDo = []struct {
 		_ = w.SetMesh(-1, ground(n))
 		return len(w.AppendOverlappingID(nil, 1))
 	}},
+	{"SetSolid", func(w *World[int], n int) int {
+		_ = w.SetSolid(-1, roundSolid(n))
+		return len(w.AppendOverlappingID(nil, 1))
+	}},
+	{"Solid", func(w *World[int], _ int) int { w.Solid(0); return 0 }},
+	{"Contains", func(w *World[int], n int) int { w.Contains(0, pos(1, 1)); return hostileParts(n) }},
 	{"SetParts", func(w *World[int], n int) int {
 		_ = w.SetParts(1, slices.Repeat([]Shape{Sphere{pos(0, -9), 1}}, n)...)
 		return len(w.AppendPairs(nil))

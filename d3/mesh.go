@@ -7,7 +7,9 @@ import (
 	"math"
 	"slices"
 
+	"github.com/hantei-go/hantei/internal/sturm"
 	tree "github.com/hantei-go/hantei/internal/tree/d3"
+	"github.com/hantei-go/hantei/internal/winding"
 )
 
 // none is the number of no tile, part or object.
@@ -238,6 +240,54 @@ func (m *meshData) winding(p Vec) (n int, on bool) {
 		}
 	}
 	return n, false
+}
+
+// windingAt is winding for a point that is a sum.
+//
+// The floats near the point tell it, unless a tile meets the box in which the point is for certain. Otherwise integers decide, about the
+// tiles whose boxes a ray from that box along +x meets. A point beyond all floats is outside.
+func (m *meshData) windingAt(p *winding.Sum, ints *sturm.Arena) (n int, on bool) {
+	near, off := p.Near()
+	if !isFinite(off) {
+		return 0, false
+	}
+	at := vecOf(near)
+	if off == 0 || !m.meetsBox(at, off) {
+		return m.winding(at)
+	}
+	ray := boundsAlongX(at.Sub(fill(off)))
+	for k, x := range axes(at.Add(fill(off))) {
+		ray.Hi[k] = max(ray.Hi[k], tree.InReach(x))
+	}
+	var q tree.BoxQuery
+	q.Start(&m.tree, &ray)
+	for leaf, set := q.Next(); leaf != nil; leaf, set = q.Next() {
+		for ; set != 0; set &= set - 1 {
+			c := m.corners(leaf.Child[tree.LaneOf(set)])
+			one, isOn := windingAt(&c, p, ints)
+			if isOn {
+				return 0, true
+			}
+			n += one
+		}
+	}
+	return n, false
+}
+
+// meetsBox reports whether a tile meets the box around p whose sides are 2·off long.
+func (m *meshData) meetsBox(p Vec, off float64) bool {
+	box := Box{p.Sub(fill(off)), p.Add(fill(off))}
+	b := tree.Around(tree.Vec(box.Min), tree.Vec(box.Max))
+	var q tree.BoxQuery
+	q.Start(&m.tree, &b)
+	for leaf, set := q.Next(); leaf != nil; leaf, set = q.Next() {
+		for ; set != 0; set &= set - 1 {
+			if c := m.corners(leaf.Child[tree.LaneOf(set)]); Overlap(box, tileOf(&c)) {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // boundsAlongX returns the bounds of the ray from p along +x. Places beyond tree.Farthest are cut off as those of tiles are, so the

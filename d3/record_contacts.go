@@ -16,13 +16,6 @@ func (r *recorder[K]) setSolid(id K, of *Solid, err error) {
 	r.write(s)
 }
 
-// inside has the fields of an inside: which rule holds.
-func (s *lineWriter) inside(of *interior) {
-	if of.isEvenOdd() {
-		s.BoolField("evenOdd", true)
-	}
-}
-
 func (r *recorder[K]) contains(id K, p Vec, ok bool) {
 	s := r.line("ask", "contains")
 	r.idField(s, "id", id)

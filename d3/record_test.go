@@ -34,6 +34,7 @@ func play(w *World[string]) {
 	_ = w.Set("sky", HalfSpace{xy(0, 30), xy(0, -1)})
 	_ = w.Set("room", Box{fill(math.Inf(-1)), fill(-50)})
 	_ = w.SetMesh("hills", mesh)
+	_ = w.SetSolid("cave", asInterior(meshAround(hullOfBox(Box{xy(-6, -8), xy(2, 0.5).Add(fill(0.5))})).data, dim == 2))
 	_ = w.Set("bad", Sphere{Radius: -1})
 	w.SetFilter("ghost", 1<<63, 6)
 	_ = w.Move("gate", xy(-3, 0))
@@ -52,6 +53,8 @@ func play(w *World[string]) {
 	w.Push("hero", Filter[string]{Where: func(id string) bool { return id != "floor" }})
 	at, _ := w.Position("hero")
 	w.Bounds("gate")
+	w.Contains("cave", xy(-1, -1))
+	w.Contains("nobody", xy(-1, -1))
 	w.AppendPairs(nil)
 	w.AppendPairContacts(nil)
 	w.AppendContactsOf(nil, "hero")
@@ -528,7 +531,7 @@ func TestRecordLeavesOut(t *testing.T) {
 	var w World[float64]
 	_ = w.Record(&record)
 	_, _ = w.Set(math.NaN(), Vec{}), w.SetMesh(math.NaN(), meshThrough([]Vec{scatterless(0, 0), scatterless(1, 0), scatterless(0, 1)}))
-	_ = w.SetMesh(1, nil)
+	_, _ = w.SetMesh(1, nil), w.SetSolid(1, nil)
 	w.Remove(math.NaN())
 	if all, err := Replay(&record); err != nil || all.Difference != nil || all.Lines != 2 {
 		t.Errorf("%v, %v", err, all)
@@ -542,7 +545,7 @@ func wordOf(method string) string {
 
 // TestEachMethodIsRecorded: a method of World has a line, or is known to have none.
 func TestEachMethodIsRecorded(t *testing.T) {
-	without := []string{"Get", "Parts", "All", "Len", "Mesh", "Grow", "SetWorkers", "Record"}
+	without := []string{"Get", "Parts", "All", "Len", "Mesh", "Solid", "Grow", "SetWorkers", "Record"}
 	same := map[string]string{
 		"SetParts": "set", "MoveTrace": "movealong", "AppendStep": "step", "NearestWithin": "nearest", "Snapshot": "restore", "Restore": "restore",
 	}

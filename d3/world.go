@@ -171,7 +171,7 @@ func (w *World[K]) putMesh(id K, m *Mesh) error {
 	if m == nil || m.data == nil {
 		return &IDError{id, ErrNoParts}
 	}
-	if !w.store.hasRoomFor(m.Len()) {
+	if !w.store.hasRoomFor(len(m.data.tiles)) {
 		return &IDError{id, ErrTooMany}
 	}
 	number, ok := w.ids.Find(id)

@@ -3,7 +3,8 @@ package d3
 // Insides: the inside of a Solid as an item of a store. It comes after the tiles of its mesh, and counts where no tile is met.
 
 import (
-	tree "github.com/hantei-go/hantei/internal/tree/d3"
+	"slices"
+
 	"github.com/hantei-go/hantei/internal/winding"
 )
 
@@ -31,55 +32,8 @@ func (s *store) isSolid(number int32) bool {
 }
 
 // hasInside reports whether m is a Solid that contains a point, exactly.
-//
-// The floats near the point tell it, unless the surface meets the box in which the point is for certain. Otherwise integers decide, by the
-// tiles whose boxes a ray from that box along +x meets.
 func (m *placedMesh) hasInside(p *winding.Sum, sc *scratch) bool {
-	if !m.isSolid() {
-		return false
-	}
-	near, off := p.Near()
-	if !isFinite(off) {
-		return false
-	}
-	at := vecOf(near)
-	if off == 0 || !m.meetsBox(at, off) {
-		return m.interior.Contains(at)
-	}
-	ray := boundsAlongX(at.Sub(fill(off)))
-	for k, x := range axes(at.Add(fill(off))) {
-		ray.Hi[k] = max(ray.Hi[k], tree.InReach(x))
-	}
-	var q tree.BoxQuery
-	q.Start(&m.tree, &ray)
-	n := 0
-	for leaf, set := q.Next(); leaf != nil; leaf, set = q.Next() {
-		for ; set != 0; set &= set - 1 {
-			c := m.corners(leaf.Child[tree.LaneOf(set)])
-			one, isOn := windingAt(&c, p, &sc.ints)
-			if isOn {
-				return true
-			}
-			n += one
-		}
-	}
-	return m.interior.isInside(n)
-}
-
-// meetsBox reports whether a tile of m meets the box around p whose sides are 2·off long.
-func (m *placedMesh) meetsBox(p Vec, off float64) bool {
-	box := Box{p.Sub(fill(off)), p.Add(fill(off))}
-	b := around(box.Min, box.Max)
-	var q tree.BoxQuery
-	q.Start(&m.tree, &b)
-	for leaf, set := q.Next(); leaf != nil; leaf, set = q.Next() {
-		for ; set != 0; set &= set - 1 {
-			if c := m.corners(leaf.Child[tree.LaneOf(set)]); Overlap(box, tileOf(&c)) {
-				return true
-			}
-		}
-	}
-	return false
+	return m.isSolid() && m.interior.contains(p, &sc.ints)
 }
 
 // point sets p to a point of q that is in q exactly: the center or the first end of its core, of a hull the first corner, where no float
@@ -256,4 +210,146 @@ func (s *store) insideHit(c *contact, at int32) Hit {
 	var p winding.Sum
 	s.pointOnWay(at, c.pair, &way, t, &p)
 	return Hit{T: c.enter, Point: roundedPoint(&p)}
+}
+
+// pointOf sets p to a point of a shape, as storedShape.point does. It returns false for the empty set.
+func (sc *scratch) pointOf(given Shape, p *winding.Sum) bool {
+	if !Overlap(given, given) {
+		return false
+	}
+	var q storedShape
+	q.set(given, sc.radii)
+	q.large.data = hullDataOf(given)
+	q.point(p)
+	sc.keepRadii(&q)
+	return true
+}
+
+// meshOf returns the mesh of an object that is one.
+func (s *store) meshOf(number int32) *placedMesh { return s.meshAt(s.objects[number].first) }
+
+// contains reports whether a point is in one of the items of an object.
+func (s *store) contains(number int32, p Vec, sc *scratch) bool {
+	o := &s.objects[number]
+	if s.isSolid(number) {
+		return s.meshOf(number).hasInside(&winding.Sum{P: p.coords()}, sc)
+	}
+	if o.isMesh {
+		m, b := s.meshOf(number), around(p, p)
+		sc.items = m.tree.Meeting(&b, sc.items[:0])
+		return slices.ContainsFunc(sc.items, func(i int32) bool { return Overlap(p, m.tile(i)) })
+	}
+	for at := o.first; at < o.first+o.n; at++ {
+		if Overlap(p, sc.va.at(s, at)) {
+			return true
+		}
+	}
+	return false
+}
+
+// addInsides adds to certain the insides of the meshes in expanded that have a point of the shape given, and match t. The items
+// certain[from:] are those of the tiles that the shape meets.
+func (s *store) addInsides(given Shape, from int, t *queryFilter, sc *scratch) {
+	if len(s.meshes.all) == 0 || t.noInside {
+		return
+	}
+	var p winding.Sum
+	isSet := false
+	for _, at := range sc.expanded {
+		m := s.meshAt(at)
+		if !m.isSolid() || !t.matches(s, m.object) {
+			continue
+		}
+		if !isSet && !sc.pointOf(given, &p) {
+			return
+		}
+		isSet = true
+		isTile := func(at int32) bool { return at >= m.first && at < m.inside() }
+		if m.hasInside(&p, sc) && !slices.ContainsFunc(sc.certain[from:], isTile) {
+			sc.certain = append(sc.certain, m.inside())
+		}
+	}
+}
+
+// itemShape returns the shape of an item that meets the shape given. That of an inside is a point of the shape given which is inside. It
+// is in sc.
+func (s *store) itemShape(at int32, given Shape, sc *scratch) Shape {
+	if !s.isInside(at) {
+		return sc.va.at(s, at)
+	}
+	var p winding.Sum
+	sc.pointOf(given, &p)
+	sc.va.point = roundedPoint(&p)
+	return &sc.va.point
+}
+
+// closest is ClosestPoints of a shape, or if that is nil of the item own, and of an item. Where one is inside of the other, both are a point
+// of it.
+func (s *store) closest(given Shape, own, at int32, sc *scratch) (onGiven, onItem Vec) {
+	var p winding.Sum
+	if given == nil && s.isInside(own) {
+		q := s.storedItem(at)
+		q.point(&p)
+		return roundedPoint(&p), roundedPoint(&p)
+	}
+	if given == nil {
+		given = sc.vb.at(s, own)
+	}
+	if s.isInside(at) {
+		sc.pointOf(given, &p)
+		return roundedPoint(&p), roundedPoint(&p)
+	}
+	return ClosestPoints(given, sc.va.at(s, at))
+}
+
+// held calls f with the items of other objects that are in the inside of an object, and meet it nowhere else or also elsewhere: the
+// parts, and of each mesh one tile.
+func (s *store) held(number int32, t *queryFilter, sc *scratch, f func(at int32)) {
+	if !s.isSolid(number) {
+		return
+	}
+	m := s.meshOf(number)
+	b := around(m.lo, m.hi)
+	items := append(s.tree.Meeting(&b, sc.others[:0]), s.unbounded...)
+	sc.others = nil
+	for _, at := range items {
+		if !t.matches(s, s.parts[at].object) {
+			continue
+		}
+		if item, ok := s.holds(m, at, sc); ok {
+			f(item)
+		}
+	}
+	sc.others = items
+}
+
+// addInsideItems adds to items the insides of the meshes in expanded.
+func (s *store) addInsideItems(sc *scratch) {
+	if len(s.meshes.all) == 0 {
+		return
+	}
+	for _, at := range sc.expanded {
+		if m := s.meshAt(at); m.isSolid() {
+			sc.items = append(sc.items, m.inside())
+		}
+	}
+}
+
+// Marks of objects of several parts that are not among the nearest.
+const (
+	tooFar  = -1 // others are nearer than the parts asked so far
+	leftOut = -2
+)
+
+// insideNear returns the inside of m, if m matches t and contains a point of q. It is not asked if a tile of m at the distance 0 is known, which
+// comes first.
+func (s *store) insideNear(q Shape, m *placedMesh, t *queryFilter, sc *scratch) (inside int32, ok bool) {
+	if !m.isSolid() || !t.matches(s, m.object) {
+		return none, false
+	}
+	if at, isKnown := sc.marks.Get(uint64(m.object)); isKnown && (at == leftOut || at >= 0 && sc.near[at].distance == 0) {
+		return none, false
+	}
+	var p winding.Sum
+	return m.inside(), sc.pointOf(q, &p) && m.hasInside(&p, sc)
 }

@@ -22,7 +22,7 @@ func (s *store) placeMesh(number int32, m *Mesh) {
 		object: number, meetsAll: s.layersOf(number) == allLayers,
 	})
 	s.owners = append(s.owners, number)
-	s.meshes.all = append(s.meshes.all, placedMesh{m.data, s.meshes.end(), int32(m.Len()), number, m.OneSided, interior{}})
+	s.meshes.all = append(s.meshes.all, placedMesh{m.data, s.meshes.end(), int32(len(m.data.tiles)), number, m.OneSided, interior{}})
 	s.meshes.change()
 	s.index(o.first)
 }

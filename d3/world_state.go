@@ -6,6 +6,7 @@ package d3
 import (
 	"errors"
 	"iter"
+	"math"
 	"slices"
 
 	tree "github.com/hantei-go/hantei/internal/tree/d3"
@@ -146,7 +147,7 @@ func (w *World[K]) Bounds(id K) (b Box, ok bool) {
 func (w *World[K]) boundsOf(number int32) Box {
 	sc := w.store.scratches.Take()
 	isHeld := w.store.lockParts()
-	b := boundsOfNothing()
+	b := Box{fill(math.Inf(1)), fill(math.Inf(-1))}
 	if o := &w.store.objects[number]; o.isMesh {
 		m := w.store.meshAt(o.first)
 		b = Box{m.lo, m.hi}

@@ -44,8 +44,9 @@ var own = []string{
 	"solid_epa.go",              // the ways out of solids
 	"solid_normals.go",          // which ways out of hulls with many facets are in vain
 	"solid_feature.go",          // the edges of a solid at its support corner, and what two solids share where they face each other
+	"query_zonotope.go",         // manifolds of points, segments and boxes at any angle
 	"sat_nearest.go",            // points, segments and boxes at any angle, by their half vectors; nearest points
-	"sat_faces.go",              // the separating axes of bodies of few corners, and their features; manifolds of boxes at any angle
+	"sat_faces.go",              // the separating axes of bodies of few corners, and their features
 	"box_sides.go",              // boxes along the axes
 	"convex_clip.go",            // oriented boxes and triangles: points in them, paths between their planes
 	"shape_hull_build.go",       // how hulls are found
