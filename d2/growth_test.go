@@ -59,7 +59,7 @@ func roundSolid(n int) *interior {
 
 func grounded(w *World[int], n int) { _ = w.SetChain(0, ground(n)) }
 
-func solid(w *World[int], n int) { _ = w.SetRegion(-1, roundSolid(n)) }
+func hollow(w *World[int], n int) { _ = w.SetRegion(-1, roundSolid(n)) }
 
 func rowOf(n int) int {
 	k := 1
@@ -130,7 +130,7 @@ var growths = []struct {
 		_ = w.SetChain(1, meshThrough([]Vec{pos(-9, 0), pos(0, -9), pos(0, 9)}))
 	}, func(w *World[int], _ int) { w.AppendPairs(nil) }},
 	{"SetRegion", 6, level, func(w *World[int], n int) { _ = w.SetRegion(0, roundSolid(n)) }},
-	{"a solid: Contains, Overlapping, RayCast, Sweep, NearestWithin, ClipAll", 2, solid, func(w *World[int], _ int) {
+	{"a solid: Contains, Overlapping, RayCast, Sweep, NearestWithin, ClipAll", 2, hollow, func(w *World[int], _ int) {
 		w.Contains(-1, pos(0.1, 0.2))
 		w.AppendOverlapping(nil, Circle{pos(1, 2), 1})
 		w.RayCast(Ray{pos(1, 2), xy(1, -0.9)})
@@ -138,7 +138,7 @@ var growths = []struct {
 		w.AppendNearestWithin(nil, pos(1, 2), 1, 0)
 		w.AppendClipAll(nil, Ray{pos(-20, 0.3), xy(1, 0.01)})
 	}},
-	{"a solid: Pairs, PairContacts, by id, Move and Step", 2, solid, func(w *World[int], _ int) {
+	{"a solid: Pairs, PairContacts, by id, Move and Step", 2, hollow, func(w *World[int], _ int) {
 		_ = w.Set(1, Circle{pos(1, 2), 0.5})
 		w.AppendPairs(nil)
 		w.AppendPairContacts(nil)
