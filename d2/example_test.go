@@ -1413,7 +1413,7 @@ func ExampleWorld_SetRegion() {
 	fmt.Println(first.ID, first.Part, first.T, ok)
 	// Output:
 	// <nil> <nil>
-	// [{enter lake duck 0.5551230056250526}]
+	// [{enter lake duck 0.5551228757031316}]
 	// [{stay lake duck 0}]
 	// lake -1 0 true
 }

@@ -319,11 +319,16 @@ func TestSolidIsConvex(t *testing.T) {
 		}
 		for range 3 {
 			for _, id := range ids[1:] {
-				switch rng.IntN(4) {
-				case 0, 1:
+				switch rng.IntN(9) {
+				case 0:
+					if long.Rounds(2, 1) > 1 || i%8 == 0 {
+						m := Motion{Move: lattice(rng, 9).Sub(fill(4)), Spin: turnZ(rng.Float64()*4 - 2), Pivot: lattice(rng, 8)}
+						_, _ = solids.MoveTurning(id, m), hulls.MoveTurning(id, m)
+					}
+				case 1, 2, 3:
 					m := lattice(rng, 17).Sub(fill(8))
 					_, _ = solids.Move(id, m), hulls.Move(id, m)
-				case 2:
+				case 4, 5:
 					legs := []Leg{{0.25, lattice(rng, 17).Sub(fill(8))}, {0.25, lattice(rng, 17).Sub(fill(8))}, {0.75, lattice(rng, 17).Sub(fill(8))}, {1, Vec{}}}
 					_, _ = solids.MoveAlong(id, legs...), hulls.MoveAlong(id, legs...)
 				}

@@ -1394,7 +1394,7 @@ func ExampleWorld_SetSolid() {
 	fmt.Println(first.ID, first.Part, first.T, ok)
 	// Output:
 	// <nil> <nil>
-	// [{enter pyramid bat 0.5551230056250526}]
+	// [{enter pyramid bat 0.5551228757031316}]
 	// [{stay pyramid bat 0}]
 	// pyramid -1 0 true
 }
