@@ -1397,6 +1397,43 @@ func ExampleWorld_SetChain() {
 	// true false true true
 }
 
+// A lake is a trigger: a Step tells who comes in and who goes out. A part of −1 is the inside.
+func ExampleWorld_SetRegion() {
+	lake, err := d2.NewRegion([]d2.Vec{d2.V(-4, 0), d2.V(4, 0), d2.V(0, 8)})
+	if err != nil {
+		panic(err)
+	}
+	var world d2.World[string]
+	fmt.Println(world.SetRegion("lake", lake), world.Set("duck", d2.Circle{Center: d2.V(-8, 2), Radius: 0.5}))
+	_ = world.Move("duck", d2.V(8, 0))
+	fmt.Println(world.Step())
+	_ = world.Move("duck", d2.V(1, 0))
+	fmt.Println(world.Step())
+	first, ok := world.RayCastPart(d2.Ray{Origin: d2.V(0, 2), Dir: d2.V(0, 1)}, d2.Without("duck"))
+	fmt.Println(first.ID, first.Part, first.T, ok)
+	// Output:
+	// <nil> <nil>
+	// [{enter lake duck 0.5551228757031316}]
+	// [{stay lake duck 0}]
+	// lake -1 0 true
+}
+
+func ExampleWorld_Region() {
+	triangle, err := d2.NewRegion([]d2.Vec{{}, {X: 6}, {Y: 6}})
+	if err != nil {
+		panic(err)
+	}
+	triangle.EvenOdd = true
+	var world d2.World[string]
+	_ = world.SetRegion("wedge", triangle)
+	_ = world.Set("disc", d2.Circle{Radius: 1})
+	region, ok := world.Region("wedge")
+	_, isRegion := world.Region("disc")
+	fmt.Println(region.EvenOdd, ok, isRegion)
+	// Output:
+	// true true false
+}
+
 // One raft in two places: both share its edges. One of them drifts.
 func ExampleWorld_SetChainAt() {
 	raft, err := d2.NewChain([]d2.Vec{d2.V(-1, 0), d2.V(0, 0), d2.V(1, 0)}, false)

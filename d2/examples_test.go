@@ -315,6 +315,17 @@ func ExampleWorld_SweepPart() {
 	// true second 0 -1
 }
 
+func ExampleWorld_Contains() {
+	var world d2.World[string]
+	_ = world.SetParts("dumbbell", d2.Circle{Radius: 1}, d2.Circle{Center: d2.Vec{X: 4}, Radius: 1}, d2.Segment{B: d2.Vec{X: 4}})
+	for _, x := range []float64{0.5, 2, 5, 6} {
+		fmt.Print(world.Contains("dumbbell", d2.Vec{X: x}), " ")
+	}
+	fmt.Println(world.Contains("dumbbell", d2.Vec{X: 2, Y: 0.001}))
+	// Output:
+	// true true true false false
+}
+
 // How long a path is in each: one that goes through all of them.
 func ExampleWorld_ClipAll() {
 	path := d2.Segment{A: d2.Vec{X: -5}, B: d2.Vec{X: 15}}

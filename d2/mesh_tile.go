@@ -7,6 +7,7 @@ import (
 	"math"
 
 	"github.com/hantei-go/hantei/internal/exact"
+	"github.com/hantei-go/hantei/internal/sturm"
 	"github.com/hantei-go/hantei/internal/winding"
 )
 
@@ -96,6 +97,12 @@ func reaches(c *[dim]Vec, _, p, d Vec, off, clear float64) bool {
 func windingOf(c *[dim]Vec, p Vec) (n int, on bool) {
 	a, b, x := axes(c[0]), axes(c[1]), axes(p)
 	return winding.Edge(&a, &b, &x)
+}
+
+// windingAt is windingOf for a point that is a sum.
+func windingAt(c *[dim]Vec, p *winding.Sum, m *sturm.Arena) (n int, on bool) {
+	a, b := axes(c[0]), axes(c[1])
+	return winding.EdgeAt(&a, &b, p, m)
 }
 
 // isFartherThan reports that a tile is farther from p than far, and that Distance says so too, where few floats show it: by the line of

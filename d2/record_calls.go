@@ -67,6 +67,15 @@ func (p *replay) mesh(r *recordLine) *Chain {
 	return &Chain{OneSided: r.Flag(r.Value, "oneSided"), data: p.meshes[n-1]}
 }
 
+// interior returns the inside of a mesh that a line names.
+func (p *replay) interior(r *recordLine, m *meshData) (of interior) {
+	if found := asInterior(m, r.Flag(r.Value, "evenOdd")); found != nil {
+		return *found
+	}
+	r.Fail(r.Field(meshName), "it is not closed")
+	return of
+}
+
 // recorded is the method that a line names. run calls it, unless its arguments are bad.
 type recorded struct {
 	isEdit bool
@@ -108,6 +117,15 @@ func callOf(word string) (call recorded, ok bool) {
 				return func() { _ = p.world.SetChainAt(id, m, at) }
 			}
 			return func() { _ = p.world.SetChain(id, m) }
+		}), true
+	case "set" + solidName:
+		return editing(func(p *replay, r *recordLine) func() {
+			id, m := r.idAt(r.Value, "id"), p.mesh(r)
+			if r.Bad != nil {
+				return nil
+			}
+			solid := p.interior(r, m.data)
+			return func() { _ = p.world.SetRegion(id, &solid) }
 		}), true
 	case "remove":
 		return editing(func(p *replay, r *recordLine) func() {
@@ -164,6 +182,11 @@ func callOf(word string) (call recorded, ok bool) {
 		return asking(func(p *replay, r *recordLine) func() {
 			id := r.idAt(r.Value, "id")
 			return func() { p.world.Bounds(id) }
+		}), true
+	case "contains":
+		return asking(func(p *replay, r *recordLine) func() {
+			id, at := r.idAt(r.Value, "id"), r.vecAt(r.Value, "at")
+			return func() { p.world.Contains(id, at) }
 		}), true
 	case "hash":
 		return asking(func(p *replay, _ *recordLine) func() { return func() { p.world.Hash() } }), true
@@ -286,31 +309,6 @@ func callOf(word string) (call recorded, ok bool) {
 		}), true
 	}
 	return recorded{}, false
-}
-
-// path returns the path of a ray cast.
-func (r *recordLine) path() Path {
-	v := r.Get(r.Value, "path")
-	switch kind := r.Get(v, "type").Word(); {
-	case v.Field("radii") != nil:
-	case kind == "segment":
-		return Segment{r.vecAt(v, "a"), r.vecAt(v, "b")}
-	case kind == "ray":
-		return Ray{r.vecAt(v, "origin"), r.vecAt(v, "dir")}
-	case kind == "line":
-		return Line{r.vecAt(v, "origin"), r.vecAt(v, "dir")}
-	}
-	r.Fail(v, "want a segment, a ray or a line, without a radius")
-	return nil
-}
-
-// trace returns the arguments of Trace. It asks for one turn more than the record has, if the record allows: a trace with that
-// turn differs already, and a record cannot make a trace go on for ever.
-func (r *recordLine) trace() (motion Vec, n int, restitution float64) {
-	most := 1
-	r.List(r.Value, "turns", func(jsonline.Value) { most++ })
-	n = min(r.IntAt(r.Value, "n", math.MinInt, math.MaxInt), most)
-	return r.vecAt(r.Value, "motion"), n, r.FloatAt(r.Value, "restitution")
 }
 
 // replaySlide returns the call of Slide.

@@ -2,7 +2,29 @@
 
 package d2
 
-// Records of contacts of objects, and of all that a path goes through.
+// Records of Solids and points in objects, of contacts of objects, and of all that a path goes through.
+
+// setSolid is the line of SetRegion. It names the surface by the number of a mesh.
+func (r *recorder[K]) setSolid(id K, of *Region, err error) {
+	if of == nil || of.data == nil {
+		return // there is no such thing in a record
+	}
+	number := r.meshNumber(of.data)
+	s := r.line("do", "set"+solidName)
+	r.idField(s, "id", id)
+	s.IntField(meshName, number)
+	s.inside(of)
+	s.ErrorField(err)
+	r.write(s)
+}
+
+func (r *recorder[K]) contains(id K, p Vec, ok bool) {
+	s := r.line("ask", "contains")
+	r.idField(s, "id", id)
+	s.vecField("at", p)
+	s.BoolField("ok", ok)
+	r.write(s)
+}
 
 func (r *recorder[K]) pairContacts(all []PairContact[K]) {
 	s := r.line("ask", "paircontacts")

@@ -272,3 +272,28 @@ func (r *recordLine) ids(name string) (all map[string]bool) {
 
 // isBlank reports whether a line is blank.
 func isBlank(text []byte) bool { return lex.Space(text) == len(text) }
+
+// path returns the path of a ray cast.
+func (r *recordLine) path() Path {
+	v := r.Get(r.Value, "path")
+	switch kind := r.Get(v, "type").Word(); {
+	case v.Field("radii") != nil:
+	case kind == "segment":
+		return Segment{r.vecAt(v, "a"), r.vecAt(v, "b")}
+	case kind == "ray":
+		return Ray{r.vecAt(v, "origin"), r.vecAt(v, "dir")}
+	case kind == "line":
+		return Line{r.vecAt(v, "origin"), r.vecAt(v, "dir")}
+	}
+	r.Fail(v, "want a segment, a ray or a line, without a radius")
+	return nil
+}
+
+// trace returns the arguments of Trace. It asks for one turn more than the record has, if the record allows: a trace with that
+// turn differs already, and a record cannot make a trace go on for ever.
+func (r *recordLine) trace() (motion Vec, n int, restitution float64) {
+	most := 1
+	r.List(r.Value, "turns", func(jsonline.Value) { most++ })
+	n = min(r.IntAt(r.Value, "n", math.MinInt, math.MaxInt), most)
+	return r.vecAt(r.Value, "motion"), n, r.FloatAt(r.Value, "restitution")
+}

@@ -131,6 +131,7 @@ var (
 	halfPlaneName = strings.ToLower("HalfPlane")
 	circleName    = strings.ToLower("Circle")
 	meshName      = strings.ToLower("Chain")
+	solidName     = strings.ToLower("Region")
 )
 
 func (s *lineWriter) vec(p Vec) {
@@ -366,6 +367,13 @@ func (s *lineWriter) mesh(number int, m *meshData) {
 	}
 	s.Close(']')
 	s.End()
+}
+
+// inside has the fields of an inside: which rule holds.
+func (s *lineWriter) inside(of *interior) {
+	if of.isEvenOdd() {
+		s.BoolField("evenOdd", true)
+	}
 }
 
 // legs is the field of legs.

@@ -81,6 +81,9 @@ func (c *caster) castLine(s *store, sc *scratch) {
 	c.dir, c.isLine = q.b, true
 	c.setHeading(c.dir)
 	s.candidates(&q, sc)
+	if c.dir == (Vec{}) { // a point
+		c.tryInsides(s, sc)
+	}
 	for _, at := range sc.items {
 		c.try(s, at, sc)
 	}
@@ -147,6 +150,7 @@ func (c *caster) tryTree(s *store, sc *scratch) {
 			case f.IsLate(i), f.Keep(i):
 			case s.isChain(item):
 				c.tryChain(s, s.meshAt(item), sc)
+				c.tryInside(s, s.meshAt(item), sc)
 				f.Until(c.limit())
 			default:
 				c.try(s, item, sc)
@@ -290,7 +294,7 @@ func (c *caster) firstOfEach(s *store, sc *scratch) []partHit {
 	hits := sc.inOrder()
 	if !c.asksOfNormals() {
 		for i := range hits {
-			if h := &hits[i]; h.part >= firstTile {
+			if h := &hits[i]; h.part >= firstTile && !s.isInside(h.part) {
 				c.smooth(s, h.part, &h.Hit, sc)
 			}
 		}

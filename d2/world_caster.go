@@ -11,6 +11,7 @@ import (
 	"unsafe"
 
 	tree "github.com/hantei-go/hantei/internal/tree/d2"
+	"github.com/hantei-go/hantei/internal/winding"
 )
 
 // caster is a cast of a path, or of a moving shape, and the first hit so far.
@@ -98,6 +99,75 @@ func (c *caster) smooth(s *store, at int32, h *Hit, sc *scratch) {
 func (c *caster) slidesOn(number int32, h *Hit) bool {
 	return math.Abs(c.toward.Dot(h.Normal)) <= 0x1p-40 && slices.ContainsFunc(c.ignored, func(q touchedPart) bool {
 		return q.own == c.own && q.number == number && q.part >= firstTile && q.Normal.Dot(h.Normal) > 1-0x1p-40
+	})
+}
+
+// meetsInsides reports whether what is in the inside of a Region at the start has hit it. That is so unless the cast asks what stops a
+// motion, as that of a mover does: the inside has no side from which it is met, and does not stop what leaves it.
+func (c *caster) meetsInsides() bool { return !c.t.noInside && !c.t.approaching && c.from == nil }
+
+// tryInside makes the inside of m the hit, at T = 0, if it counts and has a point of what is cast.
+func (c *caster) tryInside(s *store, m *placedChain, sc *scratch) {
+	if !m.isSolid() || !c.meetsInsides() || !c.t.matches(s, m.object) || !c.all && c.isHit && c.isAfter(0, m.object, m.inside()) {
+		return
+	}
+	var p winding.Sum
+	if c.startsAt(&p, sc) && m.hasInside(&p, sc) && c.t.accepts(m.object) {
+		c.hitInside(m.object, m.inside(), roundedPoint(&p), sc)
+	}
+}
+
+// tryInsides is tryInside for the meshes in expanded.
+func (c *caster) tryInsides(s *store, sc *scratch) {
+	if len(s.meshes.all) == 0 {
+		return
+	}
+	for _, at := range sc.expanded {
+		c.tryInside(s, s.meshAt(at), sc)
+	}
+}
+
+// startsAt sets p to a point of what is cast, at its start. It returns false for the empty set, and for what is no motion.
+func (c *caster) startsAt(p *winding.Sum, sc *scratch) bool {
+	given := c.shape
+	var h Hit
+	switch {
+	case c.path != nil:
+		given = c.path
+	case c.turning != nil:
+		if !sweepTurning(&h, c.shape, c.turning, c.shape, &Motion{}, 0) {
+			return false
+		}
+	case !isFinite(c.dir.maxAbs()):
+		return false
+	}
+	return sc.pointOf(given, p)
+}
+
+// hitInside makes an inside the hit, or something that is in it.
+func (c *caster) hitInside(number, at int32, point Vec, sc *scratch) {
+	h := Hit{Point: point}
+	if c.all {
+		sc.hits = append(sc.hits, partHit{at, number, h})
+		return
+	}
+	c.isHit, c.isTileNormal, c.h, c.best, c.part, c.first = true, false, h, number, at, c.own
+}
+
+// castInside makes the first of what is in the inside of an object at the start the hit, if the object is a Region.
+func (c *caster) castInside(s *store, number int32, sc *scratch) {
+	if !s.isSolid(number) || !c.meetsInsides() {
+		return
+	}
+	var p winding.Sum
+	first, _ := s.items(number)
+	if c.shape = sc.vb.at(s, first); !c.startsAt(&p, sc) {
+		return
+	}
+	s.held(number, c.t, sc, func(at int32) {
+		if other := s.objectOf(at); !(c.isHit && c.isAfter(0, other, at)) && c.t.accepts(other) {
+			c.hitInside(other, at, s.insideContact(at).Point, sc)
+		}
 	})
 }
 

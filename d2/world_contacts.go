@@ -320,13 +320,13 @@ func pairsIn(pairs []pair, from, end pair) []pair {
 	return pairs[i : i+j]
 }
 
-// joinContacts makes one contact of contacts of the same pair between which there is no gap: contacts of several parts, or in
-// successive pieces of time. It returns the contacts that are left.
+// joinContacts makes one contact of contacts of the same pair between which there is no gap: contacts of several parts, in
+// successive pieces of time, or before and after a stay in a Region. It returns the contacts that are left.
 func (s *store) joinContacts(all []contact, sc *scratch) []contact {
 	n, first := 0, 0 // the first of those that make the last one
 	for i := range all {
 		c := &all[i]
-		if n > 0 && all[n-1].pair == c.pair && (c.enter <= all[n-1].exit || slices.ContainsFunc(all[first:i], func(d contact) bool { return s.joins(&d, c, sc) })) {
+		if n > 0 && all[n-1].pair == c.pair && (c.enter <= all[n-1].exit || slices.ContainsFunc(all[first:i], func(d contact) bool { return s.joins(&d, c, sc) }) || s.staysInside(&all[n-1], c, sc)) {
 			all[n-1].exit = max(all[n-1].exit, c.exit)
 			continue
 		}
@@ -342,7 +342,7 @@ func (s *store) joinContacts(all []contact, sc *scratch) []contact {
 // exactly. So it is met at a time of either.
 func (s *store) joins(c, d *contact, sc *scratch) bool {
 	a, b := c.pair.numbers()
-	if s.turning(a) != nil || s.turning(b) != nil || c.legIndex != d.legIndex || c.from != d.from || !(c.a == d.a && s.mayShare(c.b, d.b) || c.b == d.b && s.mayShare(c.a, d.a)) {
+	if s.isInside(c.a) || s.isInside(c.b) || s.isInside(d.a) || s.isInside(d.b) || s.turning(a) != nil || s.turning(b) != nil || c.legIndex != d.legIndex || c.from != d.from || !(c.a == d.a && s.mayShare(c.b, d.b) || c.b == d.b && s.mayShare(c.a, d.a)) {
 		return false
 	}
 	var routes [2][1]Leg
@@ -364,21 +364,4 @@ func compareContacts(a, b contact) int {
 		return cmp.Compare(a.pair, b.pair)
 	}
 	return cmp.Or(cmp.Compare(a.enter, b.enter), cmp.Compare(a.legIndex[0]+a.legIndex[1], b.legIndex[0]+b.legIndex[1]), cmp.Compare(a.a, b.a), cmp.Compare(a.b, b.b))
-}
-
-// pairCursor returns the cursor of two objects, before its first piece. routes is memory for it.
-func (s *store) pairCursor(p pair, routes *[2][1]Leg) (e pairCursor) {
-	a, b := p.numbers()
-	e.x = newPathCursor(s.startOf(a), s.routeOf(a, &routes[0]))
-	e.y = newPathCursor(s.startOf(b), s.routeOf(b, &routes[1]))
-	return e
-}
-
-// placed returns an item moved by an offset.
-func (s *store) placed(at int32, offset Vec) storedShape {
-	p := s.storedItem(at)
-	if offset != (Vec{}) {
-		p.translate(offset)
-	}
-	return p
 }

@@ -103,7 +103,7 @@ func (sc *scratch) pathOf(p Path) *part {
 	return &sc.asked
 }
 
-// listAlong lists in items the parts and tiles that the path p may meet, without those that do not match t.
+// listAlong lists in items the parts, tiles and insides that the path p may meet, without those that do not match t.
 func (s *store) listAlong(p *part, t *queryFilter, sc *scratch) {
 	slabs, top := &sc.traversal.Slabs, math.MaxFloat64
 	d := p.b
@@ -122,7 +122,7 @@ func (s *store) listAlong(p *part, t *queryFilter, sc *scratch) {
 	sc.items = slices.DeleteFunc(sc.items, func(at int32) bool { return !t.matches(s, s.objectOf(at)) })
 }
 
-// listWithTiles adds to items the parts that the motion of traversal.Slabs may meet. For a mesh it adds the tiles.
+// listWithTiles adds to items the parts that the motion of traversal.Slabs may meet. For a mesh it adds the tiles, and its inside.
 func (s *store) listWithTiles(sc *scratch) {
 	n := len(sc.items)
 	sc.listTraversed(&s.tree, &unplaced)
@@ -135,23 +135,83 @@ func (s *store) listWithTiles(sc *scratch) {
 		from := len(sc.items)
 		sc.listTraversed(&m.tree, &m.where)
 		m.number(sc.items[from:])
+		if m.isSolid() {
+			sc.items = append(sc.items, m.inside())
+		}
 	}
 }
 
 // spansAlong returns the spans of p in all parts of the objects that t leaves in, in order.
 func (s *store) spansAlong(p Path, t *queryFilter, sc *scratch) []partSpan {
-	s.listAlong(sc.pathOf(p), t, sc)
-	sc.partSpans = sc.partSpans[:0]
+	along := sc.pathOf(p)
+	s.listAlong(along, t, sc)
+	sc.partSpans, sc.insideSpans = sc.partSpans[:0], sc.insideSpans[:0]
 	for _, at := range sc.items {
 		var c Span
-		if number := s.objectOf(at); fastClip(&c, p, sc.va.at(s, at)) && t.accepts(number) {
+		switch number := s.objectOf(at); {
+		case s.isInside(at):
+			s.addInsideSpans(p, along, at, t, sc)
+		case !fastClip(&c, p, sc.va.at(s, at)) || !t.accepts(number):
+		case at >= firstTile && s.meshes.of(at).isSolid():
+			sc.insideSpans = append(sc.insideSpans, partSpan{s.meshes.of(at).inside(), number, c})
+		default:
 			sc.partSpans = append(sc.partSpans, partSpan{at, number, c})
 		}
 	}
+	s.joinInsideSpans(along, sc)
 	slices.SortFunc(sc.partSpans, func(a, b partSpan) int {
 		return cmp.Or(cmp.Compare(a.Enter, b.Enter), cmp.Compare(a.Exit, b.Exit), cmp.Compare(a.number, b.number), cmp.Compare(a.part, b.part))
 	})
 	return sc.partSpans
+}
+
+// addInsideSpans adds to insideSpans the ends of p, if they are in the inside at, as spans without a length. Of a path without a length
+// that is all.
+func (s *store) addInsideSpans(p Path, along *part, at int32, t *queryFilter, sc *scratch) {
+	m := s.meshes.of(at)
+	isPoint := along.kind != kindSegment && along.b == (Vec{})
+	if along.kind == kindLine && !isPoint || !Overlap(p, p) || !t.accepts(m.object) {
+		return
+	}
+	if sum := (winding.Sum{P: along.a.coords()}); m.hasInside(&sum, sc) {
+		c := Span{}
+		if isPoint {
+			fastClip(&c, p, along.a)
+		}
+		sc.insideSpans = append(sc.insideSpans, partSpan{at, m.object, c})
+	}
+	if sum := (winding.Sum{P: along.b.coords()}); along.kind == kindSegment && m.hasInside(&sum, sc) {
+		sc.insideSpans = append(sc.insideSpans, partSpan{at, m.object, Span{1, 1}})
+	}
+}
+
+// joinInsideSpans adds to partSpans those of a path in Solids: two in insideSpans are one if the path is inside between them, or if no
+// float is between.
+func (s *store) joinInsideSpans(along *part, sc *scratch) {
+	all := sc.insideSpans
+	slices.SortFunc(all, func(a, b partSpan) int {
+		return cmp.Or(cmp.Compare(a.part, b.part), cmp.Compare(a.Enter, b.Enter), cmp.Compare(a.Exit, b.Exit))
+	})
+	for i, c := range all {
+		if last := len(sc.partSpans) - 1; i > 0 && all[i-1].part == c.part && s.isInsideAlong(along, &sc.partSpans[last], c.Enter, sc) {
+			sc.partSpans[last].Exit = max(sc.partSpans[last].Exit, c.Exit)
+			continue
+		}
+		sc.partSpans = append(sc.partSpans, c)
+	}
+}
+
+// isInsideAlong reports whether a path is inside from the end of a span until the time to.
+func (s *store) isInsideAlong(along *part, c *partSpan, to float64, sc *scratch) bool {
+	middle := c.Exit + float64((to-c.Exit)/2)
+	if !(c.Exit < middle && middle < to) {
+		return true
+	}
+	p := winding.Sum{P: along.a.coords(), M: along.b.coords(), T: middle}
+	if along.kind == kindSegment {
+		p.N = along.a.coords()
+	}
+	return s.meshes.of(c.part).hasInside(&p, sc)
 }
 
 // crossings returns the crossings of p with the parts of all objects that t leaves in, in order.
@@ -161,6 +221,9 @@ func (s *store) crossings(p Path, t *queryFilter, sc *scratch) []partCrossing {
 	s.listAlong(along, t, sc)
 	sc.crossings, sc.piercings = sc.crossings[:0], sc.piercings[:0]
 	for _, at := range sc.items {
+		if s.isInside(at) {
+			continue
+		}
 		var hits [2]Hit
 		number, shape := s.objectOf(at), sc.va.at(s, at)
 		n := fastCrossings(&hits, p, shape)

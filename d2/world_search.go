@@ -88,7 +88,7 @@ func (s *store) overlappingItems(q *part, given Shape, t *queryFilter, sc *scrat
 	s.addOverlapping(q, given, t, sc)
 }
 
-// addOverlapping adds to certain the items that q overlaps, of those in items, their tiles and the unbounded parts. It removes
+// addOverlapping adds to certain the items that q overlaps, of those in items, their tiles and insides, and the unbounded parts. It removes
 // from certain the items that do not match t.
 func (s *store) addOverlapping(q *part, given Shape, t *queryFilter, sc *scratch) {
 	if !t.matchesAll() {
@@ -102,6 +102,7 @@ func (s *store) addOverlapping(q *part, given Shape, t *queryFilter, sc *scratch
 	if len(sc.items) > 0 {
 		prefetchParts(&s.parts[0], &sc.items[0], len(sc.items))
 	}
+	from := len(sc.certain)
 	for _, at := range sc.items {
 		if !t.matches(s, s.objectOf(at)) {
 			continue
@@ -115,6 +116,7 @@ func (s *store) addOverlapping(q *part, given Shape, t *queryFilter, sc *scratch
 		}
 		sc.certain = append(sc.certain, at)
 	}
+	s.addInsides(given, from, t, sc)
 }
 
 // touching lists in pairs the objects that overlap and may meet, in order.
@@ -129,7 +131,7 @@ func (s *store) touching(sc *scratch) {
 func (s *store) ifTouching(sc *scratch, a, b int32) {
 	if a >= firstTile || b >= firstTile {
 		pair := pairOf(s.objectOf(a), s.objectOf(b))
-		if last := len(sc.pairs) - 1; (last < 0 || sc.pairs[last] != pair) && Overlap(sc.va.at(s, a), sc.vb.at(s, b)) {
+		if last := len(sc.pairs) - 1; (last < 0 || sc.pairs[last] != pair) && s.itemsOverlap(a, b, sc) {
 			sc.pairs = append(sc.pairs, pair)
 		}
 		return
@@ -167,6 +169,7 @@ func (s *store) eachCandidate(sc *scratch, f func(s *store, sc *scratch, a, b in
 			s.listNear(p, sc)
 			s.expandChains(p, true, sc)
 		}
+		s.addInsideItems(sc)
 		for _, others := range [...][]int32{sc.items, s.unbounded[i+1:]} {
 			for _, other := range others {
 				if !s.areExcluded(at, other) {
@@ -242,6 +245,10 @@ func (s *store) addNearest(q Shape, own int32, k int, t *queryFilter, sc *scratc
 			case stop.Gap > sc.farthest(k):
 			case s.isChain(stop.Item):
 				s.addNearestTiles(q, own, s.meshAt(stop.Item), k, t, sc)
+				if at, ok := s.insideNear(q, s.meshAt(stop.Item), t, sc); ok {
+					number := s.objectOf(at)
+					s.offer(neighbor{0, number, at, own}, s.placeOf(number, sc), k, t, sc)
+				}
 			default:
 				s.consider(q, own, stop.Item, k, t, sc)
 			}
@@ -298,26 +305,27 @@ func (sc *scratch) farthest(k int) float64 {
 	return sc.near[0].distance
 }
 
-// Marks of objects of several parts that are not in the heap.
-const (
-	tooFar  = -1 // others are nearer than the parts asked so far
-	leftOut = -2
-)
-
 // consider adds the object of an item to near, a heap of the k nearest with the farthest on top, or brings the object nearer if
 // it is there already.
 func (s *store) consider(q Shape, own, at int32, k int, t *queryFilter, sc *scratch) {
 	number := s.objectOf(at)
-	hasParts, place := sc.isSeenAgain(s, number), int32(tooFar)
-	if hasParts {
+	if place := s.placeOf(number, sc); place != leftOut && t.matches(s, number) {
+		s.offer(neighbor{Distance(q, sc.va.at(s, at)), number, at, own}, place, k, t, sc)
+	}
+}
+
+// placeOf returns the index of an object in near, tooFar if it is not there, or leftOut.
+func (s *store) placeOf(number int32, sc *scratch) int32 {
+	if sc.isSeenAgain(s, number) {
 		if known, ok := sc.marks.Get(uint64(number)); ok {
-			place = known
+			return known
 		}
 	}
-	if place == leftOut || !t.matches(s, number) {
-		return
-	}
-	n := neighbor{Distance(q, sc.va.at(s, at)), number, at, own}
+	return tooFar
+}
+
+// offer is consider for an object and its distance, which is at a place in near.
+func (s *store) offer(n neighbor, place int32, k int, t *queryFilter, sc *scratch) {
 	full := len(sc.near) == k
 	switch {
 	case n.distance > sc.within:
@@ -325,13 +333,13 @@ func (s *store) consider(q Shape, own, at int32, k int, t *queryFilter, sc *scra
 		switch was := &sc.near[place]; {
 		case n.distance < was.distance:
 			s.siftDown(sc, int(place), n)
-		case n.distance == was.distance && (at < was.part || at == was.part && own < was.own):
-			was.part, was.own = at, own
+		case n.distance == was.distance && (n.part < was.part || n.part == was.part && n.own < was.own):
+			was.part, was.own = n.part, n.own
 		}
 	case full && !sc.near[0].after(&n):
-	case !t.accepts(number):
-		if hasParts {
-			sc.marks.Set(uint64(number), leftOut)
+	case !t.accepts(n.number):
+		if sc.isSeenAgain(s, n.number) {
+			sc.marks.Set(uint64(n.number), leftOut)
 		}
 	case full:
 		if last := sc.near[0].number; sc.isSeenAgain(s, last) {

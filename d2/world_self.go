@@ -46,6 +46,7 @@ func (w *World[K]) sweepID(number int32, motion Vec, turning *Motion, f []Filter
 			c.shape = sc.vb.at(&w.store, at)
 			c.cast(&w.store, sc)
 		}
+		c.castInside(&w.store, number, sc)
 	}
 	for cast(); c.isHit && !t.admits(c.best, &c.h); {
 		cast()
@@ -104,6 +105,11 @@ func (w *World[K]) appendOverlappingID(to []K, number int32, f []Filter[K], t qu
 			most = 2*len(sc.numbers) + fewFiltered
 		}
 	}
+	w.store.held(number, &t, sc, func(at int32) {
+		if other := w.store.objectOf(at); t.accepts(other) {
+			sc.numbers = append(sc.numbers, other)
+		}
+	})
 	slices.Sort(sc.numbers)
 	for _, other := range slices.Compact(sc.numbers) {
 		to = append(to, w.keys[other])
@@ -170,10 +176,15 @@ func (w *World[K]) appendNearestID(to []Neighbor[K], number int32, k int, distan
 	for at := first; at < end; at++ {
 		w.store.addNearest(sc.vb.at(&w.store, at), at, k, &t, sc)
 	}
+	inside := end
+	w.store.held(number, &t, sc, func(at int32) {
+		other := w.store.objectOf(at)
+		w.store.offer(neighbor{0, other, at, inside}, w.store.placeOf(other, sc), k, &t, sc)
+	})
 	for _, n := range sc.nearInOrder() {
 		x := Neighbor[K]{ID: w.keys[n.number], Distance: n.distance, Part: w.store.partOf(n.part)}
 		if hasPoints {
-			x.OnShape, x.OnID = ClosestPoints(sc.vb.at(&w.store, n.own), sc.va.at(&w.store, n.part))
+			x.OnShape, x.OnID = w.store.closest(nil, n.own, n.part, sc)
 		}
 		to = append(to, x)
 	}
@@ -251,7 +262,7 @@ func (w *World[K]) AppendPairContacts(to []PairContact[K]) []PairContact[K] {
 		t := &sc.touches[i]
 		c, _ := w.store.contactAt(t.a, t.b, sc)
 		if last := len(to) - 1; i > 0 && sc.touches[i-1].pair == t.pair {
-			if c.Depth > to[last].Depth {
+			if c.Depth > to[last].Depth || to[last].Normal == (Vec{}) { // that of an inside counts where no tile is met
 				to[last].Contact, to[last].PartA, to[last].PartB = c, w.store.partOf(t.a), w.store.partOf(t.b)
 			}
 			continue
@@ -300,9 +311,19 @@ func (s *store) touchingParts(sc *scratch) {
 
 // ifPartsTouch adds to touches two items, if they overlap.
 func (s *store) ifPartsTouch(sc *scratch, a, b int32) {
-	if !Overlap(sc.va.at(s, a), sc.vb.at(s, b)) {
+	if s.isInside(a) || s.isInside(b) {
+		if a, b, isIn := s.heldIn(a, b, sc); isIn {
+			sc.addTouch(s, a, b)
+		}
 		return
 	}
+	if Overlap(sc.va.at(s, a), sc.vb.at(s, b)) {
+		sc.addTouch(s, a, b)
+	}
+}
+
+// addTouch adds to touches two items that overlap.
+func (sc *scratch) addTouch(s *store, a, b int32) {
 	pair := pairOf(s.objectOf(a), s.objectOf(b))
 	if first, _ := pair.numbers(); first != s.objectOf(a) {
 		a, b = b, a
@@ -312,6 +333,9 @@ func (s *store) ifPartsTouch(sc *scratch, a, b int32) {
 
 // contactAt returns the contact of the items a and b, and whether its normal is that of a surface and not that of a tile by itself.
 func (s *store) contactAt(a, b int32, sc *scratch) (c Contact, isSmoothed bool) {
+	if m, other := s.insideAmong(a, b); m != nil {
+		return s.insideContact(other), false
+	}
 	fastCollide(&c, sc.va.at(s, a), sc.vb.at(s, b))
 	switch {
 	case b >= firstTile:

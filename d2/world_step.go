@@ -93,6 +93,10 @@ func (t *eventWriter[K]) writeTask(worker, task int) {
 func (s *store) hitOf(e *event, contacts []contact, isSeamless bool, sc *scratch) (h Hit, a, b int32) {
 	if e.contact == none {
 		a, b = s.firstTouch(e.pair, sc)
+		if m, other := s.insideAmong(a, b); m != nil {
+			h.Point = s.insideContact(other).Point
+			return h, a, b
+		}
 		h.ofContact(sc.va.at(s, a), sc.vb.at(s, b))
 		if max(a, b) >= firstTile {
 			p, q := s.storedItem(a), s.storedItem(b)
@@ -101,6 +105,9 @@ func (s *store) hitOf(e *event, contacts []contact, isSeamless bool, sc *scratch
 		return h, a, b
 	}
 	c := &contacts[e.contact]
+	if m, other := s.insideAmong(c.a, c.b); m != nil {
+		return s.insideHit(c, other), c.a, c.b
+	}
 	if s.hasWays && max(c.a, c.b) < firstTile && !isSeamless {
 		if ma, mb := s.ways[c.a], s.ways[c.b]; isWay(ma) && isWay(mb) {
 			fastSweep(&h, sc.va.at(s, c.a), &ma, sc.vb.at(s, c.b), &mb)
@@ -152,6 +159,9 @@ func (s *store) firstTouch(p pair, sc *scratch) (a, b int32) {
 			}
 		}
 	}
+	if a == math.MaxInt32 {
+		return s.firstHeld(p, sc)
+	}
 	return a, b
 }
 
@@ -163,6 +173,10 @@ func (s *store) ifMeeting(sc *scratch, i, j int32) {
 	}
 	if !s.isMoving(i) && !s.isMoving(j) {
 		s.ifTouching(sc, i, j)
+		return
+	}
+	if m, _ := s.insideAmong(i, j); m != nil {
+		s.meetInside(m, i, j, sc)
 		return
 	}
 	ma, mb := s.wayOf(i), s.wayOf(j)

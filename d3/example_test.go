@@ -1375,6 +1375,45 @@ func ExampleWorld_SetMesh() {
 	// true false true true
 }
 
+// A room is a trigger: a Step tells who comes in and who goes out. A part of −1 is the inside.
+func ExampleWorld_SetSolid() {
+	pyramid, err := d3.NewSolid(
+		[]d3.Vec{d3.V(-4, -4, 0), d3.V(4, -4, 0), d3.V(4, 4, 0), d3.V(-4, 4, 0), d3.V(0, 0, 8)},
+		[][3]int{{0, 2, 1}, {0, 3, 2}, {0, 1, 4}, {1, 2, 4}, {2, 3, 4}, {3, 0, 4}},
+	)
+	if err != nil {
+		panic(err)
+	}
+	var world d3.World[string]
+	fmt.Println(world.SetSolid("pyramid", pyramid), world.Set("bat", d3.Sphere{Center: d3.V(-8, 0, 2), Radius: 0.5}))
+	_ = world.Move("bat", d3.V(8, 0, 0))
+	fmt.Println(world.Step())
+	_ = world.Move("bat", d3.V(2, 0, 0))
+	fmt.Println(world.Step())
+	first, ok := world.RayCastPart(d3.Ray{Origin: d3.V(0, 0, 2), Dir: d3.V(0, 0, 1)}, d3.Without("bat"))
+	fmt.Println(first.ID, first.Part, first.T, ok)
+	// Output:
+	// <nil> <nil>
+	// [{enter pyramid bat 0.5551228757031316}]
+	// [{stay pyramid bat 0}]
+	// pyramid -1 0 true
+}
+
+func ExampleWorld_Solid() {
+	tetrahedron, err := d3.NewSolid([]d3.Vec{{}, {X: 6}, {Y: 6}, {Z: 6}}, [][3]int{{0, 2, 1}, {0, 1, 3}, {0, 3, 2}, {1, 2, 3}})
+	if err != nil {
+		panic(err)
+	}
+	var world d3.World[string]
+	_ = world.SetSolid("wedge", tetrahedron)
+	_ = world.Set("ball", d3.Sphere{Radius: 1})
+	solid, ok := world.Solid("wedge")
+	_, isSolid := world.Solid("ball")
+	fmt.Println(solid.Len(), ok, isSolid)
+	// Output:
+	// 4 true false
+}
+
 // One raft in two places: both share its triangles. One of them drifts.
 func ExampleWorld_SetMeshAt() {
 	raft, err := d3.NewMesh([]d3.Vec{d3.V(-1, -1, 0), d3.V(1, -1, 0), d3.V(1, 1, 0), d3.V(-1, 1, 0)}, [][3]int{{0, 1, 2}, {0, 2, 3}})

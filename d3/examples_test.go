@@ -313,6 +313,17 @@ func ExampleWorld_SweepPart() {
 	// true second 0 -1
 }
 
+func ExampleWorld_Contains() {
+	var world d3.World[string]
+	_ = world.SetParts("dumbbell", d3.Sphere{Radius: 1}, d3.Sphere{Center: d3.Vec{X: 4}, Radius: 1}, d3.Segment{B: d3.Vec{X: 4}})
+	for _, x := range []float64{0.5, 2, 5, 6} {
+		fmt.Print(world.Contains("dumbbell", d3.Vec{X: x}), " ")
+	}
+	fmt.Println(world.Contains("dumbbell", d3.Vec{X: 2, Y: 0.001}))
+	// Output:
+	// true true true false false
+}
+
 // How long a path is in each: one that goes through all of them.
 func ExampleWorld_ClipAll() {
 	path := d3.Segment{A: d3.Vec{X: -5}, B: d3.Vec{X: 15}}

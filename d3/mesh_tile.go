@@ -9,6 +9,7 @@ import (
 	"slices"
 
 	"github.com/hantei-go/hantei/internal/exact"
+	"github.com/hantei-go/hantei/internal/sturm"
 	"github.com/hantei-go/hantei/internal/winding"
 )
 
@@ -127,6 +128,12 @@ func windingOf(c *[dim]Vec, p Vec) (n int, on bool) {
 	a, b, d, x := c[0].coords(), c[1].coords(), c[2].coords(), p.coords()
 	n, isFlush := winding.Triangle(&a, &b, &d, &x)
 	return n, isFlush && Overlap(p, tileOf(c))
+}
+
+// windingAt is windingOf for a point that is a sum.
+func windingAt(c *[dim]Vec, p *winding.Sum, m *sturm.Arena) (n int, on bool) {
+	a, b, d := c[0].coords(), c[1].coords(), c[2].coords()
+	return winding.TriangleAt(&a, &b, &d, p, m)
 }
 
 // isFartherThan reports that a tile is farther from p than far, and that Distance says so too, where few floats show it: by the plane

@@ -219,8 +219,8 @@ func (w *moverStep) entered(to Vec) (p impact, isFound bool) {
 			if !w.t.matches(w.s, number) || w.isIgnored(number) || !w.t.accepts(number) {
 				continue
 			}
-			c, isIn := Collide(w.placePart(at, to), w.sc.va.at(w.s, other))
-			if !isIn {
+			var c Contact
+			if !fastCollide(&c, w.placePart(at, to), w.sc.va.at(w.s, other)) {
 				continue
 			}
 			onA, onB := ClosestPoints(w.placePart(at, w.offset), w.sc.va.at(w.s, other))
@@ -253,7 +253,7 @@ func (w *moverStep) isIn(number int32) bool {
 // upwardContact is Collide of a part of the object, moved by an offset, and an item. Where thin shapes touch, several normals
 // are equally good: it returns one that leads up, if there is one.
 func (w *moverStep) upwardContact(own, other int32, offset Vec) (c Contact, ok bool) {
-	c, ok = Collide(w.placePart(own, offset), w.sc.va.at(w.s, other))
+	ok = fastCollide(&c, w.placePart(own, offset), w.sc.va.at(w.s, other))
 	if !ok || c.Depth > 0 || c.Normal.Dot(w.up) > 0 {
 		return c, ok
 	}

@@ -169,6 +169,9 @@ func (p *replay) addObject(w *World[string], r *recordLine) {
 			}
 			number = w.add(id, nil)
 			s.placeMesh(number, &placed)
+			if r.Flag(r.Value, "inside") {
+				s.meshOf(number).interior = p.interior(r, m.data)
+			}
 		}
 	} else {
 		shapes := r.shapesAt(r.Value, "parts")

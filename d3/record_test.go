@@ -36,6 +36,7 @@ func play(w *World[string]) {
 	_ = w.SetMesh("hills", mesh)
 	_ = w.SetMeshAt("raft", mesh, Transform{Position: xy(0.1, -6), Rotation: turn([3]float64{1, 2, 3}, 0.25), Scale: fill(-0.5)})
 	_ = w.SetMeshAt("raft", mesh, Transform{Position: xy(math.NaN(), 0)})
+	_ = w.SetSolid("cave", asInterior(meshAround(hullOfBox(Box{xy(-6, -8), xy(2, 0.5).Add(fill(0.5))})).data, dim == 2))
 	_ = w.Set("bad", Sphere{Radius: -1})
 	w.SetFilter("ghost", 1<<63, 6)
 	_ = w.Move("gate", xy(-3, 0))
@@ -55,6 +56,8 @@ func play(w *World[string]) {
 	w.Push("hero", Filter[string]{Where: func(id string) bool { return id != "floor" }})
 	at, _ := w.Position("hero")
 	w.Bounds("gate")
+	w.Contains("cave", xy(-1, -1))
+	w.Contains("nobody", xy(-1, -1))
 	w.AppendPairs(nil)
 	w.AppendPairContacts(nil)
 	w.AppendContactsOf(nil, "hero")
@@ -531,7 +534,7 @@ func TestRecordLeavesOut(t *testing.T) {
 	var w World[float64]
 	_ = w.Record(&record)
 	_, _ = w.Set(math.NaN(), Vec{}), w.SetMesh(math.NaN(), meshThrough([]Vec{scatterless(0, 0), scatterless(1, 0), scatterless(0, 1)}))
-	_ = w.SetMesh(1, nil)
+	_, _ = w.SetMesh(1, nil), w.SetSolid(1, nil)
 	w.Remove(math.NaN())
 	if all, err := Replay(&record); err != nil || all.Difference != nil || all.Lines != 2 {
 		t.Errorf("%v, %v", err, all)
@@ -545,7 +548,7 @@ func wordOf(method string) string {
 
 // TestEachMethodIsRecorded: a method of World has a line, or is known to have none.
 func TestEachMethodIsRecorded(t *testing.T) {
-	without := []string{"Get", "Parts", "All", "Len", "Mesh", "MeshAt", "Grow", "SetWorkers", "Record"}
+	without := []string{"Get", "Parts", "All", "Len", "Mesh", "MeshAt", "Solid", "Grow", "SetWorkers", "Record"}
 	same := map[string]string{
 		"SetParts": "set", "SetMeshAt": "set" + meshName, "MoveTrace": "movealong", "AppendStep": "step", "NearestWithin": "nearest", "Snapshot": "restore", "Restore": "restore",
 	}

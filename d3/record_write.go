@@ -129,6 +129,7 @@ var (
 	halfSpaceName = strings.ToLower("HalfSpace")
 	sphereName    = strings.ToLower("Sphere")
 	meshName      = strings.ToLower("Mesh")
+	solidName     = strings.ToLower("Solid")
 )
 
 func (s *lineWriter) vec(p Vec) {
@@ -364,6 +365,13 @@ func (s *lineWriter) mesh(number int, m *meshData) {
 	}
 	s.Close(']')
 	s.End()
+}
+
+// inside has the fields of an inside: which rule holds.
+func (s *lineWriter) inside(of *interior) {
+	if of.isEvenOdd() {
+		s.BoolField("evenOdd", true)
+	}
 }
 
 // legs is the field of legs.

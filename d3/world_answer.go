@@ -98,7 +98,7 @@ func (k Kind) String() string {
 type PairContact[K comparable] struct {
 	A, B         K
 	Contact          // its Normal leads out of B, towards A
-	PartA, PartB int // which of their parts it is of, in the order of Parts
+	PartA, PartB int // which of their parts it is of, in the order of Parts; −1 for an inside
 }
 
 // PartID tells a shape of a World from all others: Part is its number in the order of Parts of ID, of a mesh the number
@@ -121,19 +121,19 @@ type PartManifold[K comparable] struct {
 type Neighbor[K comparable] struct {
 	ID            K
 	Distance      float64
-	Part          int // which part of ID is so near, in the order of Parts: of several, the first
+	Part          int // which part of ID is so near, in the order of Parts: of several, the first; −1 for an inside
 	OnID, OnShape Vec
 }
 
 // Struck is an id, where it is hit, and which of its parts that is: the number of it in the
-// order of Parts, 0 for an object of one shape.
+// order of Parts, 0 for an object of one shape, −1 for the inside of a Solid (see SetSolid).
 type Struck[K comparable] struct {
 	ID K
 	Hit
 	Part int
 }
 
-// PartSpan is the stretch of a path in a part of an id, the number of it in the order of Parts.
+// PartSpan is the stretch of a path in a part of an id, the number of it in the order of Parts, or in a Solid, of Part −1.
 type PartSpan[K comparable] struct {
 	ID   K
 	Part int

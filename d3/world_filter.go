@@ -17,6 +17,7 @@ type queryFilter struct {
 	isWithout    bool
 	without      int32 // an object, if isWithout
 	isSelf       bool
+	noInside     bool                    // a Solid is its surface alone
 	self         int32                   // the object that asks, if isSelf: its filter counts
 	accept       func(number int32) bool // nil for all
 	exceptLayers uint64                  // objects on these layers are left out

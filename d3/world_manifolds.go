@@ -50,7 +50,7 @@ func (w *World[K]) appendContactsOf(to []PartManifold[K], number int32, f []Filt
 	s := &w.store
 	s.update()
 	sc := s.scratches.Take()
-	t.self, t.isSelf = number, true
+	t.self, t.isSelf, t.noInside = number, true, true
 	if hasWhere(f) {
 		t.accept = func(number int32) bool { return w.leavesIn(f, number) }
 	}

@@ -76,6 +76,7 @@ type placedMesh struct {
 	first, n   int32 // its tiles are n items from first on
 	object     int32
 	isOneSided bool
+	interior   interior // its data is nil if only the surface counts
 }
 
 // number turns indices of tiles into items.
@@ -85,12 +86,37 @@ func (m *placedMesh) number(tiles []int32) {
 	}
 }
 
+// inside returns the item that stands for the inside of m.
+func (m *placedMesh) inside() int32 { return m.first + m.n }
+
+// isSolid reports whether the inside of m counts.
+func (m *placedMesh) isSolid() bool { return m.interior.data != nil }
+
+// addInsideTo adds to a hash whether the inside of m counts, and by which rule.
+func (m *placedMesh) addInsideTo(h *hasher) {
+	if m.isSolid() {
+		h.add(2)
+		if m.interior.isEvenOdd() {
+			h.add(3)
+		}
+	}
+}
+
+// partOf returns the index of an item of m in the Parts of its object, and −1 for the inside.
+func (m *placedMesh) partOf(at int32) int {
+	if at == m.inside() {
+		return none
+	}
+	return int(at - m.first)
+}
+
 // addTo adds a mesh to a hash.
 func (m *placedMesh) addTo(h *hasher) {
 	h.add(m.hash)
 	if m.isOneSided {
 		h.add(1)
 	}
+	m.addInsideTo(h)
 	m.where.addTo(h)
 }
 
@@ -109,10 +135,10 @@ var versions atomic.Uint64
 // change gives the meshes a new version, after one was added, removed or got another filter.
 func (m *placedMeshes) change() { m.version = versions.Add(1) }
 
-// end returns the item after the last tile.
+// end returns the item after the last tile, and after the number of its inside.
 func (m *placedMeshes) end() int32 {
 	if n := len(m.all); n > 0 {
-		return m.all[n-1].first + m.all[n-1].n
+		return m.all[n-1].inside() + 1
 	}
 	return firstTile
 }
@@ -132,7 +158,7 @@ func (m *placedMeshes) of(at int32) *placedMesh {
 
 // remove removes a mesh, and leaves a gap.
 func (m *placedMeshes) remove(at int) {
-	m.all[at].meshData = nil
+	m.all[at].meshData, m.all[at].interior = nil, interior{}
 	m.holes++
 	m.change()
 }

@@ -390,3 +390,11 @@ func movedIndex(list []movedObject, number int32) int {
 	at, _ := slices.BinarySearchFunc(list, number, func(c movedObject, number int32) int { return cmp.Compare(c.object, number) })
 	return at
 }
+
+// pairCursor returns the cursor of two objects, before its first piece. routes is memory for it.
+func (s *store) pairCursor(p pair, routes *[2][1]Leg) (e pairCursor) {
+	a, b := p.numbers()
+	e.x = newPathCursor(s.startOf(a), s.routeOf(a, &routes[0]))
+	e.y = newPathCursor(s.startOf(b), s.routeOf(b, &routes[1]))
+	return e
+}

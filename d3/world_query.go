@@ -177,7 +177,7 @@ func (w *World[K]) overlappingParts(s Shape, f []Filter[K], yield func(of PartID
 		w.record.overlappingParts(&q, f, &t, w.keys, &w.store, items)
 	}
 	for _, at := range items {
-		if !yield(PartID[K]{w.keys[w.store.objectOf(at)], w.store.partOf(at)}, sc.va.at(&w.store, at)) {
+		if !yield(PartID[K]{w.keys[w.store.objectOf(at)], w.store.partOf(at)}, w.store.itemShape(at, s, sc)) {
 			return
 		}
 	}
@@ -354,7 +354,7 @@ func (w *World[K]) appendNearest(to []Neighbor[K], s Shape, k int, distance floa
 	for _, n := range w.store.nearest(s, k, distance, &t, sc) {
 		x := Neighbor[K]{ID: w.keys[n.number], Distance: n.distance, Part: w.store.partOf(n.part)}
 		if hasPoints || w.record != nil {
-			x.OnShape, x.OnID = ClosestPoints(s, sc.va.at(&w.store, n.part))
+			x.OnShape, x.OnID = w.store.closest(s, none, n.part, sc)
 		}
 		to = append(to, x)
 	}

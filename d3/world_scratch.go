@@ -54,6 +54,7 @@ type scratch struct {
 	exits          []exitPlace
 	hits           []partHit
 	partSpans      []partSpan
+	insideSpans    []partSpan // of Solids
 	crossings      []partCrossing
 	piercings      []partCrossing // with tiles
 	allCrossings   []partCrossing // both

@@ -135,6 +135,55 @@ func Example_meshesRegion() {
 	// 0 true true 0
 }
 
+func Example_meshesRoom() {
+	room, err := d2.NewRegion([]d2.Vec{d2.V(0, 0), d2.V(12, 0), d2.V(12, 4), d2.V(4, 4), d2.V(4, 10), d2.V(0, 10)}) // an L
+	if err != nil {
+		panic(err)
+	}
+	var world d2.World[string]
+	fmt.Println(world.SetRegion("room", room), world.Set("hero", d2.Circle{Center: d2.V(-2, 2), Radius: 0.5}))
+	for range 3 {
+		_ = world.Move("hero", d2.V(5, 0))
+		for _, e := range world.Step() {
+			fmt.Println(e.Kind, e.A, e.B, e.T, e.PartA)
+		}
+	}
+	// Output:
+	// <nil> <nil>
+	// enter room hero 0.3 5
+	// stay room hero 0 0
+	// exit room hero 0.9 0
+}
+
+func Example_meshesCamera() {
+	wall, err := d3.NewSolid(
+		[]d3.Vec{d3.V(-2, -2, 0), d3.V(2, -2, 0), d3.V(2, 2, 0), d3.V(-2, 2, 0), d3.V(0, 0, 6)},
+		[][3]int{{0, 2, 1}, {0, 3, 2}, {0, 1, 4}, {1, 2, 4}, {2, 3, 4}, {3, 0, 4}},
+	)
+	if err != nil {
+		panic(err)
+	}
+	var world d3.World[string]
+	fmt.Println(world.SetSolid("tower", wall))
+
+	hero := d3.V(6, 0, 1)
+	for _, camera := range []d3.Vec{d3.V(9, 0, 2), d3.V(-6, 0, 2), d3.V(0.5, 0, 2)} {
+		for id := range world.Overlapping(d3.Sphere{Center: camera, Radius: 0.25}) {
+			fmt.Println(camera, "is in", id)
+		}
+		if first, ok := world.RayCastPart(d3.Segment{A: hero, B: camera}); ok {
+			fmt.Printf("%v: %s is in the way at %.3f, part %d\n", camera, first.ID, first.T, first.Part)
+		}
+	}
+	fmt.Println(world.Contains("tower", d3.V(0.5, 0, 2)), world.Contains("tower", d3.V(6, 0, 1)))
+	// Output:
+	// <nil>
+	// {-6 0 2}: tower is in the way at 0.371, part 3
+	// {0.5 0 2} is in tower
+	// {0.5 0 2}: tower is in the way at 0.839, part 3
+	// true false
+}
+
 func Example_meshesFaults() {
 	mesh, err := d3.NewMesh(
 		[]d3.Vec{d3.V(0, 0, 0), d3.V(8, 0, 0), d3.V(4, 4, 0), d3.V(4, 0, 0), d3.V(4, -4, 0)},

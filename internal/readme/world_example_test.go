@@ -515,6 +515,34 @@ func Example_worldAllEdges() {
 	// a peak: 1 40 true
 }
 
+func Example_worldLake() {
+	lake := []d2.Vec{d2.V(0, 0), d2.V(8, 0), d2.V(8, 6), d2.V(0, 6)}
+	island := []d2.Vec{d2.V(2, 2), d2.V(2, 4), d2.V(4, 4), d2.V(4, 2)} // the other way round
+	water, err := d2.NewRegion(lake, island)
+	if err != nil {
+		panic(err)
+	}
+	var world d2.World[string]
+	fmt.Println(world.SetRegion("lake", water))
+
+	for s := range world.ClipAll(d2.Ray{Origin: d2.V(-2, 3), Dir: d2.V(1, 0)}) {
+		fmt.Println(s.ID, s.Part, s.Enter, s.Exit)
+	}
+	for _, place := range []d2.Vec{d2.V(6, 3), d2.V(3, 3), d2.V(4.25, 3)} {
+		for n := range world.NearestWithin(d2.Circle{Center: place, Radius: 0.5}, 1, 0) {
+			fmt.Println("something floats at", place, "in the", n)
+		}
+	}
+	fmt.Println(world.Contains("lake", d2.V(6, 3)), world.Contains("lake", d2.V(3, 3)))
+	// Output:
+	// <nil>
+	// lake -1 2 4
+	// lake -1 6 10
+	// something floats at {6 3} in the lake
+	// something floats at {4.25 3} in the lake
+	// true false
+}
+
 func Example_worldBullet() {
 	var world d2.World[string]
 	err := errors.Join(

@@ -44,8 +44,8 @@ var own = []string{
 	"solid_epa.go",              // the ways out of solids
 	"solid_normals.go",          // which ways out of hulls with many facets are in vain
 	"solid_feature.go",          // the edges of a solid at its support corner, and what two solids share where they face each other
-	"sat_nearest.go",            // points, segments and boxes at any angle, by their half vectors; nearest points
 	"query_zonotope.go",         // manifolds of points, segments and boxes at any angle
+	"sat_nearest.go",            // points, segments and boxes at any angle, by their half vectors; nearest points
 	"sat_faces.go",              // the separating axes of bodies of few corners, and their features
 	"box_sides.go",              // boxes along the axes
 	"convex_clip.go",            // oriented boxes and triangles: points in them, paths between their planes
@@ -53,7 +53,7 @@ var own = []string{
 	"world_faces.go",            // the faces of what is not rounded, and tiles as parts
 	"manifold.go",               // what faces and edges share
 	"mesh_tile.go",              // what a Mesh or a Chain consists of, and its errors
-	"mesh_surface.go",           // Mesh and Chain, and what they are made of
+	"mesh_surface.go",           // Mesh and Chain, and what they are made of; Solid and Region, the inside of what is closed
 	"dim.go",                    // of the other twins: all code that depends on the dimension
 	"polytope.go",               // of the textbook: simplices, and what they grow to
 	"shape_turns_test.go",       // tests of shape_turns.go
@@ -69,7 +69,6 @@ func Owns(name string) bool { return slices.Contains(own, name) }
 // Alone lists the files that only one dimension has, as they make sense in the plane or in space alone.
 var Alone = map[string][]string{
 	"d2": {
-		"mesh_region.go",           // Region, the inside of outlines
 		"mesh_region_test.go",      // tests of Region
 		"shape_partition.go",       // Partition, which takes a polygon to pieces
 		"shape_partition_dents.go", // sets of corners, and which are in a triangle
@@ -79,7 +78,6 @@ var Alone = map[string][]string{
 	},
 	"d3": {
 		"manifold_clip.go",        // what faces share
-		"mesh_solid.go",           // Solid, the inside of a closed surface
 		"mesh_solid_test.go",      // tests of Solid
 		"mesh_solid_work_test.go", // what it costs, and its fuzz target
 		"solid_box_hull.go",       // the ways out of a box and a hull
@@ -117,6 +115,15 @@ var words = []struct{ d3, d2 string }{
 	{"half-spaces", "half-planes"},
 	{"Mesh", "Chain"},
 	{"Meshes", "Chains"},
+	{"SetSolid", "SetRegion"},
+	{"*Solid", "*Region"},
+	{"\"Solid\"", "\"Region\""},
+	{"Solid returns the Solid", "Region returns the Region"},
+	{") Solid(id K)", ") Region(id K)"},
+	{"w.Solid", "w.Region"},
+	{"A Solid", "A Region"},
+	{"a Solid", "a Region"},
+	{"the Solid", "the Region"},
 	{"Half   [3]Vec", "Half   [2]Vec"},
 	{"Points [4]ManifoldPoint", "Points [2]ManifoldPoint"},
 }
