@@ -118,8 +118,9 @@ func (r *reader) knownID(n node, path string) string {
 	return id
 }
 
-// alone returns the function that answers what an expectation of shape i alone wants, by the field of the Want.
-func (s *Scene) alone(i int) func(field string) Value {
+// Alone returns a function that answers about shape i what an expectation of it wants, by the Field of a Want: its mass, and what a World
+// of all others tells. Of an array, the answer is its length, a Count. What there is not is nil.
+func (s *Scene) Alone(i int) func(field string) Value {
 	if s.Dim == 2 {
 		return in2D.alone(s, i)
 	}

@@ -232,7 +232,7 @@ func (s *Scene) Check() []Outcome {
 		var p Pair
 		value := p.value
 		if e.B < 0 {
-			p.A, value = s.Shapes[e.A].Name, s.alone(e.A)
+			p.A, value = s.Shapes[e.A].Name, s.Alone(e.A)
 		} else {
 			p = ask(e.A, e.B)
 		}
