@@ -102,7 +102,8 @@ The shapes are balls with radii of 0.3 to 0.5, about one contact to each, or as 
 10⁻⁶ to 1, balls along a line, balls with one center, balls that are 10⁹ from the origin along each axis, tiles, or
 one mesh. Tiles are boxes with sides of 1, side by side in some 70 % of the cells of a map; the others are caves. The
 triangles of a mesh are those of hills, with sides of 1, or loose ones, a soup, or those of a ball with bumps, which is
-closed; in the plane its edges are those of hills, or of a disc with bumps. All coordinates are float32, so that nobody has to round them; but 10⁹ from the origin they are float64.
+closed; in the plane its edges are those of hills, or of a disc with bumps. All coordinates are float32, so that nobody
+has to round them; but 10⁹ from the origin they are float64.
 `
 
 const notes = `Counts of pairs, overlaps and hits, and the sum of where the hits are on their rays, are compared with those of hantei;
@@ -120,10 +121,11 @@ error. These are left out, or differ:
   Chipmunk are not asked about them.
 - Of meshes, Embree's tree is built in medium quality, and in high quality as "Embree, high"; Bullet's is its
   btBvhTriangleMeshShape, which does not shorten a ray when it has found a hit.
-- Of the nearest part, Embree's point query is given the distance from a triangle by a few lines in double. Its all hits are those that
-  a filter sees, put in order; of its tree of high quality, a filter may see a hit twice, so that is not asked.
-- Of mesh and mesh, Bullet has btGImpactMeshShape, which finds all pairs of triangles, FCL a BVHModel of OBBRSS; both test triangles
-  by themselves. The meshes are there before, with their trees.
+- Of the nearest part, Embree's point query is given the distance from a triangle by a few lines in double. Its all hits
+  are those that a filter sees, put in order; of its tree of high quality, a filter may see a hit twice, so that is not
+  asked.
+- Of mesh and mesh, Bullet has btGImpactMeshShape, which finds all pairs of triangles, FCL a BVHModel of OBBRSS; both
+  test triangles by themselves. The meshes are there before, with their trees.
 - The sum of angles is the textbook's inside test, in space of solid angles; it looks at every part.
 - Bullet and FCL have no closest hit for their trees alone.
 - Chipmunk and cp find pairs in a step of their space, in which all bodies stand still and no contact is solved. They
