@@ -38,9 +38,6 @@ func rings(at []vec, x *scene.Surface) (all []vec, sizes []int) {
 		outlines = []int{len(at)}
 	}
 	for _, n := range outlines {
-		if n < 1 || n > len(at) {
-			break
-		}
 		all = append(append(all, at[:n]...), at[0])
 		at, sizes = at[n:], append(sizes, n+1)
 	}

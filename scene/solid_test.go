@@ -104,7 +104,11 @@ func TestSolidRules(t *testing.T) {
 			t.Errorf("the chain is %v, %v", c, err)
 		}
 	}
-	for _, s := range []Shape{{Name: "b", Kind: Box, A: Vec{0, 0}, B: Vec{1, 1}}, {Name: "c", Kind: Chain, List: []Vec{{0, 0}, {1, 0}}, Surface: &Surface{Solid: true}}} {
+	for _, s := range []Shape{
+		{Name: "b", Kind: Box, A: Vec{0, 0}, B: Vec{1, 1}},
+		{Name: "c", Kind: Chain, List: []Vec{{0, 0}, {1, 0}}, Surface: &Surface{Solid: true}},
+		{Name: "d", Kind: Chain, List: []Vec{{0, 0}, {1, 0}, {0, 1}}, Surface: &Surface{Solid: true, Closed: true, Outlines: []int{2, 2}}},
+	} {
 		if r, err := s.Region(); err == nil {
 			t.Errorf("%s has the region %v", s.Name, r)
 		}

@@ -55,6 +55,9 @@ func (lib shapes[S, V]) surface(s *Shape) (points []V, triangles [][3]int, err e
 		return nil, nil, fmt.Errorf("scene: in %dD %s, %s, is neither a chain nor a mesh", lib.Dim, quoted(s.Name), s.Kind.article())
 	}
 	points, triangles = lib.numbers(s).Points, s.Surface.Triangles
+	if s.Surface.Outlines != nil && !s.Surface.isSplit(len(points)) {
+		return nil, nil, fmt.Errorf("scene: %s: its outlines do not have %d points in all", quoted(s.Name), len(points))
+	}
 	switch {
 	case !s.Surface.Mirrored || !s.Surface.OneSided && !s.Surface.Solid:
 	case s.Kind == Chain:
