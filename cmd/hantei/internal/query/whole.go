@@ -16,7 +16,6 @@ import (
 // A whole is what such a query asks.
 type whole struct {
 	objects, shapes, of, pair span
-	scene                     *scene.Scene
 }
 
 // A span is a value in a line as it is written; the zero span is none.
