@@ -76,7 +76,11 @@ func (m *marks) winding(p *pair, a, b *scene.Shape) {
 		a = b
 	}
 	if at, ok := m.vec(a.A); ok {
-		m.add(&m.dots, mark{kind: dotMark, style: Hit, at: []vec{at}, label: fmt.Sprint("winding ", p.Winding), value: true})
+		label := fmt.Sprint("winding ", p.Winding)
+		if p.Winding == scene.OnSurface {
+			label = "on the surface"
+		}
+		m.add(&m.dots, mark{kind: dotMark, style: Hit, at: []vec{at}, label: label, value: true})
 	}
 }
 
