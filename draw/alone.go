@@ -35,6 +35,9 @@ func (m *marks) alone(s *scene.Scene, e *scene.Expectation) {
 	if wants["measure"] {
 		m.center(answer)
 	}
+	if wants["nearest"] {
+		m.nearest(answer)
+	}
 }
 
 // stretches adds all that a path goes through, with names and times unless crossings have their own.
@@ -68,6 +71,18 @@ func (m *marks) center(answer func(field string) scene.Value) {
 		label = "volume " + number(numberOf(answer("measure.volume")))
 	}
 	m.add(&m.dots, mark{kind: dotMark, style: LinkEnd, at: []vec{at}, label: label, value: true})
+}
+
+// nearest adds the connection with what is nearest, unless they overlap.
+func (m *marks) nearest(answer func(field string) scene.Value) {
+	distance := numberOf(answer("nearest.distance"))
+	ends, ok := m.vecs(vecOf(answer("nearest.onshape")), vecOf(answer("nearest.onid")))
+	if !ok || distance == 0 {
+		return
+	}
+	m.add(&m.front, mark{kind: lineMark, style: Link, at: ends, label: "distance " + number(distance), value: true})
+	m.add(&m.dots, mark{kind: dotMark, style: LinkEnd, at: ends[:1]})
+	m.add(&m.dots, mark{kind: dotMark, style: LinkEnd, at: ends[1:]})
 }
 
 // winding adds how often what is solid goes around a point.

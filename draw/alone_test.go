@@ -43,7 +43,10 @@ func TestAlone(t *testing.T) {
 		{"name": "floor", "type": "box", "min": [0, -1], "max": [16, 0]},
 		{"name": "s", "type": "chain", "points": [[0, 4], [8, 4], [0, 8]], "solid": true},
 		{"name": "p", "type": "point", "at": [1, 5]}], "expect": [`
+	const near = `{"of": "p", "nearest": {"distance": 1}}`
 	for expectation, want := range map[string]string{
+		near: "",
+		`{"of": "path", "nearest": {"distance": 0}}`:        "",
 		`{"of": "path", "clipall": 1}`:                      "oak 0.25|0.5",
 		`{"of": "path", "clipall": 1, "crossingsall": 2}`:   "t 0.25|t 0.5",
 		`{"of": "oak", "contactsof": 2}`:                    "depth 1|depth 1|depth 0|depth 0",
@@ -63,11 +66,17 @@ func TestAlone(t *testing.T) {
 		if got := strings.Join(labels, "|"); got != want {
 			t.Errorf("%s: %q, want %q", expectation, got, want)
 		}
-		inside := 0
+		inside, links := 0, 0
 		for _, k := range m.front {
+			if k.style == Link {
+				links++
+			}
 			if k.style == Inside {
 				inside++
 			}
+		}
+		if isGap := expectation == near || strings.Contains(expectation, "overlap"); (links == 1) != isGap {
+			t.Errorf("%s: %d links", expectation, links)
 		}
 		if isClip := strings.Contains(expectation, "clipall"); (inside == 1) != isClip {
 			t.Errorf("%s: %d stretches", expectation, inside)

@@ -9,13 +9,14 @@ import (
 // This file holds what is expected of one shape: its mass, and what a World with all others tells of it.
 
 // aloneFields are the fields of an expectation of one shape.
-var aloneFields = []string{"of", "measure", "clipall", "crossingsall", "contactsof"}
+var aloneFields = []string{"of", "measure", "clipall", "crossingsall", "contactsof", "nearest"}
 
 // The parts of what is expected of one shape.
 var (
 	spanAllParts     = []string{"id", "part", "enter", "exit"}
 	crossingAllParts = []string{"id", "part", "t", "point", "normal", "leaves"}
 	manifoldParts    = []string{"id", "part", "normal", "points"}
+	neighborParts    = []string{"id", "part", "distance", "onid", "onshape"}
 )
 
 // wantsAlone is wants for an expectation of one shape.
@@ -33,7 +34,7 @@ func (r *reader) wantsAlone(e *Expectation, f field, path string) []Want {
 		}
 	}
 	switch f.name {
-	case "clipall", "crossingsall", "contactsof":
+	case "clipall", "crossingsall", "contactsof", "nearest":
 		ids, parts := r.scene.ids()
 		r.checkIDs(f.value, at, ids, parts)
 	}
@@ -44,6 +45,8 @@ func (r *reader) wantsAlone(e *Expectation, f field, path string) []Want {
 		return r.list(f.value, path, f.name, "a crossing", crossingAllParts)
 	case "contactsof":
 		return r.list(f.value, path, f.name, "a manifold", manifoldParts)
+	case "nearest":
+		return r.parts(f.value, path, f.name, f.name, neighborParts)
 	}
 	return nil // of and within
 }
@@ -146,6 +149,8 @@ func (lib *library[S, P, V]) answer(s *Scene, i int, name string, to map[string]
 	switch name {
 	case "measure":
 		lib.putMass(a, to)
+	case "nearest":
+		lib.putNearest(s, a, to)
 	case "clipall":
 		if !a.IsPath() {
 			return
@@ -181,6 +186,16 @@ func (lib *library[S, P, V]) answer(s *Scene, i int, name string, to map[string]
 			}
 		}
 	}
+}
+
+// putNearest puts the object nearest to that of a into to.
+func (lib *library[S, P, V]) putNearest(s *Scene, a *Shape, to map[string]Value) {
+	n, ok := lib.others(s, nil).Nearest(a.id())
+	if !ok {
+		return
+	}
+	to["nearest.id"], to["nearest.part"], to["nearest.distance"] = n.ID, Count(n.Part), Number(n.Distance)
+	to["nearest.onid"], to["nearest.onshape"] = lib.list(n.OnID), lib.list(n.OnShape)
 }
 
 // putMass puts the mass properties of a into to.

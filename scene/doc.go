@@ -178,8 +178,10 @@
 //	crossingsall  [{"id": …, "part": …, "t": …, "point": …, "normal": …, "leaves": …}, …]: where the path meets all surfaces
 //	contactsof    [{"id": …, "part": …, "normal": …, "points": …}, …]: the manifolds of the object with all that it touches;
 //	              points as those of contacts, or how many there are
+//	nearest       {"id": …, "part": …, "distance": …, "onid": …, "onshape": …}: the object nearest to it, and the nearest points
+//	              of both
 //
-// They are what ClipAll, CrossingsAll and ContactsOf of a World tell, in that order. The World has all shapes of the scene, those
+// They are what Measure, and ClipAll, CrossingsAll, ContactsOf and NearestID of a World tell, in that order. The World has all shapes of the scene, those
 // of an object as parts under its name; for a path, all but the object that carries it. Each item may have some of its fields. In place
 // of an array, a number says how long it is.
 //

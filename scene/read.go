@@ -737,7 +737,7 @@ func (r *reader) parts(n node, path, name, what string, parts []string) (list []
 		at := member(o.path, f.name)
 		w := Want{Line: r.lineOf(f.value.from), Path: at, Field: at[len(path)+1:]}
 		switch f.name {
-		case "point", "normal":
+		case "point", "normal", "onid", "onshape":
 			w.Value = r.vec(f.value, at)
 		case "part":
 			x := r.number(f.value, at)
@@ -745,7 +745,7 @@ func (r *reader) parts(n node, path, name, what string, parts []string) (list []
 				r.fail(f.value, at, "want the number of a part, from 0")
 			}
 			w.Value = Count(x)
-		case "depth":
+		case "depth", "distance":
 			w.Value = r.extent(f.value, at)
 		case "id":
 			w.Value = r.knownID(f.value, at)

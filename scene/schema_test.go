@@ -196,6 +196,10 @@ func definitions(dim int) rule {
 			"t": ref("parameter"), "point": vec, "normal": vec,
 			"leaves": rule{"type": "boolean"}.about("Whether the path leaves the part there."),
 		}),
+		"neighbor": some(closed(rule{
+			"id": ref("id"), "part": ref("count").about("The number of the part of that object."), "distance": ref("extent"),
+			"onid": vec.about("The nearest point of that object."), "onshape": vec.about("The nearest point of the object asked about."),
+		})),
 		"manifolds": item(rule{
 			"normal": vec,
 			"points": rule{"anyOf": []rule{ref("count"), {"type": "array", "items": contactPoint}}},
@@ -435,6 +439,7 @@ func aloneRule(dim int) rule {
 		"measure":      inDim("mass", dim).about("The mass properties for density 1."),
 		"clipall":      inDim("spans", dim).about("All that the path goes through in a World of all other objects."),
 		"crossingsall": inDim("allcrossings", dim).about("All surfaces that the path crosses there."),
+		"nearest":      inDim("neighbor", dim).about("The object that is nearest in a World of all objects."),
 		"contactsof":   inDim("manifolds", dim).about("All that the object touches in a World of all objects."),
 		"within":       ref("size").about("The allowed difference of numbers; 1e-9 when left out."),
 	}, "of")

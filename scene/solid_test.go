@@ -179,12 +179,18 @@ func TestAlone(t *testing.T) {
 			if answer("contactsof") != Count(k) || answer("clipall") != nil {
 				t.Fatalf("%v manifolds, want %d", answer("contactsof"), k)
 			}
+			for _, n := range wide.AppendNearestID(nil, s.Shapes[i+1].Name, 1) {
+				if answer("nearest.id") != n.ID || answer("nearest.distance") != Number(n.Distance) || fmt.Sprint(answer("nearest.onid"), answer("nearest.onshape")) != fmt.Sprint(in3D.list(n.OnID), in3D.list(n.OnShape)) {
+					t.Fatalf("nearest: got %v %v, want %v", answer("nearest.id"), answer("nearest.distance"), n)
+				}
+				told["nearest"]++
+			}
 			if m := d3.Measure(s.Shapes[i+1].D3()); answer("measure.volume") != Number(m.Volume) || fmt.Sprint(answer("measure.inertia[2]")) != fmt.Sprint(in3D.list(m.Inertia[2])) {
 				t.Fatalf("the volume is %v, want %v", answer("measure.volume"), m.Volume)
 			}
 		}
 	}
-	if told["clipall"] < 50 || told["crossingsall"] < 100 || told["contactsof"] < 50 {
+	if told["clipall"] < 50 || told["crossingsall"] < 100 || told["contactsof"] < 50 || told["nearest"] < 200 {
 		t.Error(told)
 	}
 	open := Scene{Dim: 2, Shapes: []Shape{{Name: "c", Kind: Chain, List: []Vec{{0, 0}, {1, 0}}, Surface: &Surface{}}}}
@@ -236,7 +242,7 @@ func TestAloneFails(t *testing.T) {
 			}
 		}
 	}
-	for _, name := range []string{"winding", "signeddistance", "contains", "measure", "clipall", "crossingsall", "contactsof"} {
+	for _, name := range []string{"winding", "signeddistance", "contains", "measure", "clipall", "crossingsall", "contactsof", "nearest"} {
 		if !tried[name] {
 			t.Errorf("no scene expects %s", name)
 		}

@@ -204,6 +204,15 @@ type Game[S, V any] struct {
 	ClipAll      func(path S) []PartSpan
 	CrossingsAll func(path S) []Crossing[V]
 	ContactsOf   func(id string) []PartManifold[V]
+	Nearest      func(id string) (Neighbor[V], bool)
+}
+
+// A Neighbor has the fields of a Neighbor.
+type Neighbor[V any] struct {
+	ID            string
+	Distance      float64
+	Part          int
+	OnID, OnShape V
 }
 
 // A PartSpan has the fields of a PartSpan.

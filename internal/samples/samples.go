@@ -59,7 +59,7 @@ const Plane = `{
     {"pair": ["b", "o"], "contains": false},
     {"of": "r", "clipall": [{"id": "robot", "part": 1, "enter": -0, "exit": "inf"}, {"enter": 1}], "crossingsall": [{"id": "hill", "t": 1, "point": [1, 2], "normal": [0, 1], "leaves": true}, {"part": 3, "leaves": false}]},
     {"of": "s", "clipall": 0, "crossingsall": 3, "contactsof": 1, "within": 0},
-    {"of": "c", "contactsof": [{"id": "hill", "normal": [0, 1], "points": 2}, {"part": 4, "points": [{"point": [1, 2], "depth": 1, "feature": 7}, {"depth": 0}]}], "measure": {"inertia": "inf", "center": [1, -0], "area": 2}},
+    {"of": "c", "contactsof": [{"id": "hill", "normal": [0, 1], "points": 2}, {"part": 4, "points": [{"point": [1, 2], "depth": 1, "feature": 7}, {"depth": 0}]}], "measure": {"inertia": "inf", "center": [1, -0], "area": 2}, "nearest": {"id": "hill", "part": 2, "distance": "inf", "onid": [1, -0], "onshape": [3, 4]}},
     {"of": "pond", "measure": {"area": 0}}
   ],
   "play": {
@@ -373,7 +373,7 @@ var Wrong = []Bad{
 	{hilly(`"of": "r"`), `f:5:16: expect[0]: {"of": "r"}: expects nothing`},
 	{hilly(`"of": "r", "within": 1`), `f:5:16: expect[0]: {"of": "r", "within": 1}: expects nothing`},
 	{hilly(`"of": ["r"], "clipall": 0`), `f:5:23: expect[0].of: ["r"]: want a string`},
-	{hilly(`"of": "r", "overlap": true`), `f:5:28: expect[0].overlap: true: unknown field: an expectation of one shape has of, measure, clipall, crossingsall, contactsof, within`},
+	{hilly(`"of": "r", "overlap": true`), `f:5:28: expect[0].overlap: true: unknown field: an expectation of one shape has of, measure, clipall, crossingsall, contactsof, nearest, within`},
 	{hilly(`"of": "r", "clipall": 0.5`), `f:5:39: expect[0].clipall: 0.5: want a whole number or an array`},
 	{hilly(`"of": "r", "clipall": true`), `f:5:39: expect[0].clipall: true: want a whole number or an array`},
 	{hilly(`"of": "r", "clipall": [{}]`), `f:5:40: expect[0].clipall[0]: {}: expects nothing`},
@@ -382,6 +382,9 @@ var Wrong = []Bad{
 	{hilly(`"of": "r", "crossingsall": [{"id": 1}]`), `f:5:52: expect[0].crossingsall[0].id: 1: want a string`},
 	{hilly(`"of": "c", "contactsof": [{"points": -1}]`), `f:5:54: expect[0].contactsof[0].points: -1: want a whole number or an array`},
 	{hilly(`"of": "c", "contactsof": [{"points": [{"t": 1}]}]`), `f:5:56: expect[0].contactsof[0].points[0].t: 1: unknown field: a point of contacts has point, depth, feature`},
+	{hilly(`"of": "c", "nearest": {}`), `f:5:39: expect[0].nearest: {}: expects nothing`},
+	{hilly(`"of": "c", "nearest": {"distance": -1}`), `f:5:52: expect[0].nearest.distance: -1: must not be negative`},
+	{hilly(`"of": "c", "nearest": {"onid": 1}`), `f:5:48: expect[0].nearest.onid: 1: want an array`},
 	{hilly(`"of": "c", "measure": {}`), `f:5:39: expect[0].measure: {}: expects nothing`},
 	{hilly(`"of": "c", "measure": {"volume": 1}`), `f:5:40: expect[0].measure.volume: 1: unknown field: measure has area, center, inertia`},
 	{hilly(`"of": "c", "measure": {"area": -1}`), `f:5:48: expect[0].measure.area: -1: must not be negative`},

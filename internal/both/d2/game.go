@@ -43,6 +43,12 @@ func NewGame() both.Game[d2.Shape, d2.Vec] {
 			}
 			return list
 		},
+		Nearest: func(id string) (n both.Neighbor[d2.Vec], ok bool) {
+			for _, near := range w.AppendNearestID(nil, id, 1) {
+				n, ok = both.Neighbor[d2.Vec](near), true
+			}
+			return n, ok
+		},
 	}
 }
 

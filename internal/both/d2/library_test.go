@@ -432,8 +432,15 @@ func TestGame(t *testing.T) {
 			manifolds = manifolds[1:]
 			told["manifolds"]++
 		}
+		near, ok := g.Nearest(id)
+		for _, want := range w.AppendNearestID(nil, id, 1) {
+			if !ok || near != both.Neighbor[d2.Vec](want) {
+				t.Fatalf("Nearest %s: got %v, want %v", id, near, want)
+			}
+			told["neighbors"]++
+		}
 	}
-	if told["spans"] < 20 || told["crossings"] < 20 || told["manifolds"] < 20 {
+	if told["spans"] < 20 || told["crossings"] < 20 || told["manifolds"] < 20 || told["neighbors"] != 12 {
 		t.Errorf("%v", told)
 	}
 }

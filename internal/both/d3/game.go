@@ -41,6 +41,12 @@ func NewGame() both.Game[d3.Shape, d3.Vec] {
 			}
 			return list
 		},
+		Nearest: func(id string) (n both.Neighbor[d3.Vec], ok bool) {
+			for _, near := range w.AppendNearestID(nil, id, 1) {
+				n, ok = both.Neighbor[d3.Vec](near), true
+			}
+			return n, ok
+		},
 	}
 }
 

@@ -38,6 +38,7 @@ const (
 	ClipAll
 	CrossingsAll
 	ContactsOf
+	Nearest
 )
 
 // Names are the names of the queries about two shapes, as they are written.
@@ -48,7 +49,7 @@ var Names = []string{
 }
 
 // WholeNames are the names of the queries about shapes of a scene.
-var WholeNames = []string{"winding", "signeddistance", "measure", "clipall", "crossingsall", "contactsof"}
+var WholeNames = []string{"winding", "signeddistance", "measure", "clipall", "crossingsall", "contactsof", "nearest"}
 
 func (n Name) String() string {
 	if n >= Winding {

@@ -112,6 +112,9 @@ func TestWhole(t *testing.T) {
 		{`{"dim":2,"of":"ray","query":"crossingsall",` + alley, `{"crossingsall":[{"id":"oak","part":0,"t":2,"point":[2,1],"normal":[-1,0],"leaves":false},{"id":"oak","part":0,"t":4,"point":[4,1],"normal":[1,0],"leaves":true},{"id":"pine","part":0,"t":7,"point":[7,1],"normal":[-1,0],"leaves":false},{"id":"pine","part":0,"t":9,"point":[9,1],"normal":[1,0],"leaves":true}]}`},
 		{`{"dim":2,"of":"crate","query":"contactsof",` + floor, `{"contactsof":[{"id":"floor","part":0,"normal":[0,1],"points":[{"point":[3,-0.125],"depth":0.25,"feature":65536},{"point":[1,-0.125],"depth":0.25,"feature":1}]}]}`},
 
+		{`{"dim":2,"of":"p","query":"nearest",` + tri, `{"nearest":{"id":"s","part":0,"distance":1,"onid":[1,0],"onshape":[1,1]}}`},
+		{`{"dim":3,"of":"b","query":"nearest",` + cube, `{"nearest":null}`},
+
 		{`{"id":2,"dim":2,"query":"winding","of":"p",` + tri, `{"id":2,"error":"line 1: pair: missing"}`},
 		{`{"dim":2,"query":"measure","of":"p","pair":["p","s"],` + tri, `{"error":"line 1: measure has of"}`},
 		{`{"dim":2,"query":"clipall"}`, `{"error":"line 1: shapes: missing"}`},
@@ -205,7 +208,7 @@ func TestRefused(t *testing.T) {
 		{`{"id":1,"dim":3,"query":"overlap","a":{"type":"point","at":[1,2,3],"transform":{"rotation":1}},"b":{"type":"point","at":[1,2,3]}}`, `{"id":1,"error":"line 1, column 92: a.transform.rotation: 1: want an object with axis and angle"}`},
 		{`{"id":1,"dim":3,"query":"overlap","a":{"type":"point","at":[1,2,3],"transform":{"rotation":{"axis":[1,1],"angle":1}}},"b":{"type":"point","at":[1,2,3]}}`, `{"id":1,"error":"line 1, column 100: a.transform.rotation.axis: [1,1]: want 3 numbers"}`},
 		{`{"dim":4,"query":"overlap",` + a + `,` + b + `,"id":9}`, `{"id":9,"error":"line 1, column 8: dim: 4: want 2 or 3"}`},
-		{`{"dim":2,"query":"Overlap",` + a + `,` + b + `}`, `{"error":"line 1, column 18: query: \"Overlap\": want overlap, contains, distance, closest, collide, contacts, raycast, clip, crossings, sweep, sweepspan, sweepboth, sweepturning, winding, signeddistance, measure, clipall, crossingsall, contactsof"}`},
+		{`{"dim":2,"query":"Overlap",` + a + `,` + b + `}`, `{"error":"line 1, column 18: query: \"Overlap\": want overlap, contains, distance, closest, collide, contacts, raycast, clip, crossings, sweep, sweepspan, sweepboth, sweepturning, winding, signeddistance, measure, clipall, crossingsall, contactsof, nearest"}`},
 		{`{"dim":2,"query":"clip",` + a + `,` + b + `}`, `{"error":"line 1, column 37: a.type: \"point\": clip wants a path: segment, ray or line"}`},
 		{`{"dim":2,"query":"clip","a":{"type":"ray","origin":[0,0],"dir":[2,0],"radius":2},` + b + `}`, `{"error":"line 1, column 79: a.radius: 2: clip wants a path, without a radius"}`},
 		{`{"dim":2,"query":"sweep",` + a + `,` + b + `}`, `{"error":"line 1: a.motion: missing"}`},
@@ -226,7 +229,7 @@ func TestRefused(t *testing.T) {
 		{head + `"\u0041":2}`, `{"id":1,"error":"line 1, column 35: [\"\\u0041\"]: 2: unknown field: write it a"}`},
 		{head + `"\ud800":2}`, `{"id":1,"error":"line 1, column 35: [\"\\ud800\"]: 2: unknown field: a query has id, dim, query, a, b, of, pair, objects, shapes"}`},
 		{head + `"a":{"type":"po\u0069nt\ud800"}}`, `{"id":1,"error":"line 1, column 47: a.type: \"po\\u0069nt\\ud800\": want point, segment, ray, line, circle (dim 2), sphere (dim 3), capsule, box, orientedbox, triangle, polygon (dim 2), hull (dim 3), halfplane (dim 2), halfspace (dim 3)"}`},
-		{`{"\u0069d":"x","dim":2,"query":"ov\u0065rlaps"}`, `{"id":"x","error":"line 1, column 32: query: \"ov\\u0065rlaps\": want overlap, contains, distance, closest, collide, contacts, raycast, clip, crossings, sweep, sweepspan, sweepboth, sweepturning, winding, signeddistance, measure, clipall, crossingsall, contactsof"}`},
+		{`{"\u0069d":"x","dim":2,"query":"ov\u0065rlaps"}`, `{"id":"x","error":"line 1, column 32: query: \"ov\\u0065rlaps\": want overlap, contains, distance, closest, collide, contacts, raycast, clip, crossings, sweep, sweepspan, sweepboth, sweepturning, winding, signeddistance, measure, clipall, crossingsall, contactsof, nearest"}`},
 		{"\xef\xbb\xbf{}", "{\"error\":\"line 1, column 1: begins with a byte order mark; save it as plain UTF-8\"}"},
 		{head + `"a":{"type":"` + strings.Repeat("é", 99) + `"}}`, `{"id":1,"error":"line 1, column 47: a.type: \"` + strings.Repeat("é", 59) + `…: want point, segment, ray, line, circle (dim 2), sphere (dim 3), capsule, box, orientedbox, triangle, polygon (dim 2), hull (dim 3), halfplane (dim 2), halfspace (dim 3)"}`},
 	} {

@@ -40,6 +40,7 @@ func (w *whole) isWhole() bool {
 var expected = map[Name]string{
 	Contains: `"contains":true`, Winding: `"winding":0`, SignedDistance: `"signeddistance":0`,
 	MeasureOf: `"measure":{"center":[0,0]}`, ClipAll: `"clipall":0`, CrossingsAll: `"crossingsall":0`, ContactsOf: `"contactsof":0`,
+	Nearest: `"nearest":{"part":0}`,
 }
 
 // checkWhole reads the scene of a query. Package scene tells what is wrong with it, in words for an expectation.
@@ -146,6 +147,11 @@ func appendWhole(b []byte, q *Query) []byte {
 			b = appendValue(b, answer(fmt.Sprintf("measure.inertia[%d]", i)))
 		}
 		return append(b, ']')
+	case Nearest:
+		if answer("nearest.id") == nil {
+			return append(b, `"nearest":null`...)
+		}
+		return append(appendParts(append(b, `"nearest":{`...), answer, name, "id", "part", "distance", "onid", "onshape"), '}')
 	case ClipAll:
 		return appendList(b, answer, name, name, "id", "part", "enter", "exit")
 	case CrossingsAll:

@@ -25,6 +25,13 @@ func ExplainWhole(q *Query) []string {
 			"1. the volume, in the plane the area, as integrals over the surface",
 			"   each is a sum over simplices, in floats; the documentation of Measure has the bound on its error",
 		}
+	case Nearest:
+		return []string{
+			"1. the tree of the World",
+			"   finds the parts whose boxes are near, the nearest first, until no box is nearer than what was found",
+			"2. each part, as Distance answers",
+			"   that the distance is 0 exactly when they overlap is exact; of two at the same distance the first one counts",
+		}
 	case ContactsOf:
 		return []string{
 			"1. the tree of the World",
