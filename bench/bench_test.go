@@ -50,8 +50,9 @@ func TestRun(t *testing.T) {
 			}
 		}
 		want := 2 // hantei and its plain loop
-		if r.question == task.Build {
-			want--
+		switch r.question {
+		case task.Build, task.Nearest, task.AllHits, task.Rocks:
+			want-- // hantei alone
 		}
 		if r.kind == data.Balls || r.kind == data.Far {
 			want++ // hantei with two goroutines, or near the origin

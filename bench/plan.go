@@ -19,6 +19,9 @@ var (
 	rays     = []task.Question{task.Ray}
 	still    = []task.Question{task.Build, task.Overlap, task.Ray}
 	onePoint = []task.Question{task.Pairs}
+	inside   = []task.Question{task.Inside}
+	hills    = []task.Question{task.Build, task.Overlap, task.Ray, task.Nearest, task.AllHits, task.Rocks}
+	soup     = []task.Question{task.Build, task.Overlap, task.Ray, task.Nearest, task.AllHits}
 )
 
 // plan returns all scenarios, each number of shapes divided by the same one. With less than all shapes they are quick.
@@ -35,11 +38,15 @@ func plan(divisor int) (scenarios []scenario) {
 			{kind: data.Far, n: 100_000, questions: all},
 			{kind: data.Point, n: 1_000, questions: onePoint},
 			{kind: data.Tiles, n: 100_000, questions: still},
-			{kind: data.Hills, n: 1_000_000, questions: still},
-			{kind: data.Soup, n: 1_000_000, questions: still},
+			{kind: data.Hills, n: 1_000_000, questions: hills},
+			{kind: data.Soup, n: 1_000_000, questions: soup},
+			{kind: data.Closed, n: 100_000, questions: inside},
 		} {
-			if s.kind == data.Soup && dim == 2 {
+			switch {
+			case s.kind == data.Soup && dim == 2:
 				continue
+			case s.kind == data.Hills && dim == 2:
+				s.questions = still
 			}
 			s.dim, s.n, s.isQuick = dim, max(s.n/divisor, 10), divisor > 1
 			scenarios = append(scenarios, s)

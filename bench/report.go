@@ -93,12 +93,17 @@ const asked = `- **build**: from the shapes to a world that can answer.
 - **moving step**: all shapes move by up to 0.1 along each axis, then all pairs.
 - **overlap query**: which shapes a ball with the radius 1 overlaps; of a mesh, whether one with the radius 0.5 does.
 - **closest hit**: the first shape on a ray, and where. Rays start in no shape.
+- **nearest part**: the triangle of a mesh that is nearest to a point, and how far it is.
+- **all hits**: all triangles of a mesh that a ray goes through, in order.
+- **mesh and mesh**: whether a closed mesh of 288 triangles overlaps one of hills. About half of them do.
+- **inside test**: whether a point is inside of a closed surface.
 
 The shapes are balls with radii of 0.3 to 0.5, about one contact to each, or as named: capsules, balls with radii from
 10⁻⁶ to 1, balls along a line, balls with one center, balls that are 10⁹ from the origin along each axis, tiles, or
 one mesh. Tiles are boxes with sides of 1, side by side in some 70 % of the cells of a map; the others are caves. The
-triangles of a mesh are those of hills, with sides of 1, or loose ones, a soup; in the plane its edges are those of
-hills. All coordinates are float32, so that nobody has to round them; but 10⁹ from the origin they are float64.
+triangles of a mesh are those of hills, with sides of 1, or loose ones, a soup, or those of a ball with bumps, which is
+closed; in the plane its edges are those of hills, or of a disc with bumps. All coordinates are float32, so that nobody
+has to round them; but 10⁹ from the origin they are float64.
 `
 
 const notes = `Counts of pairs, overlaps and hits, and the sum of where the hits are on their rays, are compared with those of hantei;
@@ -116,6 +121,12 @@ error. These are left out, or differ:
   Chipmunk are not asked about them.
 - Of meshes, Embree's tree is built in medium quality, and in high quality as "Embree, high"; Bullet's is its
   btBvhTriangleMeshShape, which does not shorten a ray when it has found a hit.
+- Of the nearest part, Embree's point query is given the distance from a triangle by a few lines in double. Its all hits
+  are those that a filter sees, put in order; of its tree of high quality, a filter may see a hit twice, so that is not
+  asked.
+- Of mesh and mesh, Bullet has btGImpactMeshShape, which finds all pairs of triangles, FCL a BVHModel of OBBRSS; both
+  test triangles by themselves. The meshes are there before, with their trees.
+- The sum of angles is the textbook's inside test, in space of solid angles; it looks at every part.
 - Bullet and FCL have no closest hit for their trees alone.
 - Chipmunk and cp find pairs in a step of their space, in which all bodies stand still and no contact is solved. They
   remember pairs of the step before, which helps where nothing has moved. They, and resolv, are left out of worlds

@@ -221,5 +221,6 @@ func goLibraries(peers ...task.Library) []task.Library {
 	return append([]task.Library{
 		new(contest3.World), new(contest2.World), new(contest3.Crew), new(contest2.Crew),
 		new(contest3.Near), new(contest2.Near), new(contest3.Loop), new(contest2.Loop),
+		new(contest3.Angles), new(contest2.Angles),
 	}, peers...)
 }

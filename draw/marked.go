@@ -57,12 +57,14 @@ func (m *marks) outlines(s *scene.Shape) []mark {
 		return nil
 	case s.Kind == scene.Mesh:
 		return []mark{{kind: bodyMark, style: Impact, at: at}}
-	case s.Surface.Closed:
-		at = append(at, at[0])
 	}
 	var list []mark
-	for i := range len(at) - 1 {
-		list = append(list, mark{kind: lineMark, style: Impact, at: at[i : i+2]})
+	at, sizes := rings(at, s.Surface)
+	for _, n := range sizes {
+		for i := range n - 1 {
+			list = append(list, mark{kind: lineMark, style: Impact, at: at[i : i+2]})
+		}
+		at = at[n:]
 	}
 	return list
 }

@@ -48,6 +48,8 @@ type mark struct {
 
 	triangles [][3]int // of a mesh, corners by their places in at
 	oneSided  bool     // of a chain or mesh
+	sizes     []int    // of a chain, how many of at each outline has; nil for one
+	filled    bool     // of a chain or mesh that is solid
 	turned    bool     // its front has become its back
 
 	label string
@@ -114,6 +116,11 @@ func newMarks(s *scene.Scene) *marks {
 	}
 	for _, p := range pairs(s) {
 		m.pair(&p, &s.Shapes[p.a], &s.Shapes[p.b])
+	}
+	for i := range s.Expect {
+		if s.Expect[i].B < 0 && !m.isCrowd {
+			m.alone(s, &s.Expect[i])
+		}
 	}
 	for i := range s.Shapes {
 		if j := m.journeys[&s.Shapes[i]]; j != nil {
@@ -442,6 +449,9 @@ func (m *marks) pair(p *pair, a, b *scene.Shape) {
 	if p.manifold {
 		m.manifold(p)
 	}
+	if p.winding {
+		m.winding(p, a, b)
+	}
 	if p.sweep {
 		m.sweep(p, a, b)
 	}
@@ -504,13 +514,16 @@ func (m *marks) path(p *pair, a *scene.Shape) {
 	}
 }
 
-// inside returns the ends of what a path shares with a shape. What goes on for
-// ever has no end to draw, and is left to the picture of the path.
+// inside returns the ends of what a path shares with a shape.
 func (m *marks) inside(p *pair, a *scene.Shape) (from, to vec, ok bool) {
 	if p.Clip == nil {
 		return from, to, false // as of a chain or mesh
 	}
-	enter, exit := float64(p.Clip.Enter), float64(p.Clip.Exit)
+	return m.stretch(a, float64(p.Clip.Enter), float64(p.Clip.Exit))
+}
+
+// stretch returns the ends of a part of a path. What goes on for ever has no end to draw, and is left to the picture of the path.
+func (m *marks) stretch(a *scene.Shape, enter, exit float64) (from, to vec, ok bool) {
 	if math.IsInf(enter, 0) || math.IsInf(exit, 0) || enter == exit {
 		return from, to, false
 	}

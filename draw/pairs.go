@@ -20,6 +20,7 @@ type pair struct {
 
 	manifold bool // all contacts, in place of the contact
 	off      bool // the push off a chain or mesh
+	winding  bool // how often what is solid goes around a point
 }
 
 // pairs returns what is to be drawn, in the order of the scene.
@@ -34,6 +35,9 @@ func pairs(s *scene.Scene) []pair {
 	var list []pair
 	index := map[[2]int]int{}
 	for _, e := range s.Expect {
+		if e.B < 0 {
+			continue // see alone
+		}
 		key := [2]int{e.A, e.B}
 		at, again := index[key]
 		if !again {
@@ -59,6 +63,8 @@ func (p *pair) want(field string) {
 	switch {
 	case name == "raycast" || name == "clip" || strings.HasPrefix(name, "crossings"):
 		p.path = true
+	case name == "winding" || name == "signeddistance" || name == "contains":
+		p.winding = true
 	case name == "contacts":
 		p.manifold = true
 	case name == "sweep" || name == "sweepspan":
@@ -76,6 +82,7 @@ func (p *pair) want(field string) {
 // the two the other way round.
 func (p *pair) settle(turned bool) {
 	isPath, meets := p.PathAnswers != nil, p.Overlap
+	p.winding = p.winding && p.SolidAnswers != nil && !turned
 	p.path = isPath && meets && (p.path || p.gap)
 	p.manifold = p.manifold && p.Contacts != nil && !turned
 	p.off = p.contact && p.Contact == nil && p.Push != nil

@@ -17,14 +17,31 @@ func (m *marks) surface(s *scene.Shape) (mark, bool) {
 	k.oneSided = s.Surface.OneSided
 	switch {
 	case s.Kind == scene.Mesh:
-		k.triangles = s.Surface.Triangles
-	case s.Surface.Closed && ok:
-		k.at = append(slices.Clone(at), at[0])
-		fallthrough
+		k.triangles, k.filled = s.Surface.Triangles, s.Surface.Solid
 	default:
-		k.style = Thin
+		k.style, k.filled = Thin, s.Surface.Solid && !s.Surface.EvenOdd
+		if ok {
+			k.at, k.sizes = rings(at, s.Surface)
+		}
 	}
 	return k, ok
+}
+
+// rings returns the points of a chain, the first one of each closed outline again behind its last one, and how many points each
+// outline has then.
+func rings(at []vec, x *scene.Surface) (all []vec, sizes []int) {
+	if !x.Closed {
+		return at, []int{len(at)}
+	}
+	outlines := x.Outlines
+	if outlines == nil {
+		outlines = []int{len(at)}
+	}
+	for _, n := range outlines {
+		all = append(append(all, at[:n]...), at[0])
+		at, sizes = at[n:], append(sizes, n+1)
+	}
+	return all, sizes
 }
 
 // surface draws a chain or mesh, and returns spots for its name.
@@ -52,7 +69,28 @@ func (v *view) surface(k *mark) []Point {
 
 // chain draws the edges of a chain, with strokes behind those that have a front only.
 func (v *view) chain(k *mark, corners []Point) {
+	ends := map[int]bool{} // where an outline is over
+	var area []Step
+	first := 0
+	for _, n := range k.sizes {
+		for i, p := range corners[first : first+n-1] {
+			op := Straight
+			if i == 0 {
+				op = Move
+			}
+			area = append(area, Step{Op: op, To: p})
+		}
+		area = append(area, Step{Op: Close})
+		first += n
+		ends[first] = true
+	}
+	if k.filled {
+		v.c.Path(area, Ground)
+	}
 	for i := range len(corners) - 1 {
+		if ends[i+1] {
+			continue
+		}
 		p, q := corners[i], corners[i+1]
 		d := v.turn(k.at[i+1].sub(k.at[i]))
 		if from, to, ok := v.cut(p, q); ok {
@@ -92,6 +130,10 @@ func (v *view) facets(k *mark, corners []Point) {
 		}
 		return 1
 	})
+	if k.filled {
+		v.glass(k, corners, order, turnsBack)
+		order = nil
+	}
 	for _, i := range order {
 		t := k.triangles[i]
 		n := k.normal(i)
@@ -115,11 +157,53 @@ func (v *view) facets(k *mark, corners []Point) {
 	}
 }
 
+// glass draws the triangles of what is solid as those of a body, so that what is inside can be seen: without the sides within a
+// plane, and sides that only turn their back dashed.
+func (v *view) glass(k *mark, corners []Point, order []int, turnsBack func(i int) bool) {
+	type side struct{ lo, hi int }
+	first := map[side]int{} // the first triangle with a side
+	flat, front := map[side]bool{}, map[side]bool{}
+	for i, t := range k.triangles {
+		for c, p := range t {
+			q := t[(c+1)%3]
+			s := side{min(p, q), max(p, q)}
+			at, again := first[s]
+			if !again {
+				first[s] = i
+			} else if dot(k.normal(at), k.normal(i)) > 1-1e-12 {
+				flat[s] = true
+			}
+			front[s] = front[s] || !turnsBack(i)
+		}
+	}
+	for _, i := range order {
+		t := k.triangles[i]
+		if shape := hullOf([]Point{corners[t[0]], corners[t[1]], corners[t[2]]}); len(shape) > 2 && !turnsBack(i) {
+			v.c.Path(outline(shape, 0), Ground)
+			v.c.Path(outline(shape, 0), v.shadeOf(k.normal(i)))
+		}
+	}
+	for _, i := range order {
+		for c, p := range k.triangles[i] {
+			q := k.triangles[i][(c+1)%3]
+			s := side{min(p, q), max(p, q)}
+			if flat[s] || first[s] != i {
+				continue
+			}
+			style := Hidden
+			if front[s] {
+				style = k.style
+			}
+			v.c.Line(corners[p], corners[q], style)
+		}
+	}
+}
+
 // normal returns that of the front of a triangle of a mesh.
 func (k *mark) normal(i int) vec {
 	t := k.triangles[i]
 	n := cross(k.at[t[1]].sub(k.at[t[0]]), k.at[t[2]].sub(k.at[t[0]])).unit()
-	if k.turned && k.oneSided {
+	if k.turned && (k.oneSided || k.filled) {
 		return vec{}.sub(n)
 	}
 	return n

@@ -32,6 +32,7 @@ type Pair struct {
 	Velocity       Vec       `json:"velocity,omitempty"` // of A after the bounce off B; nil if A stands still
 	*PathAnswers             // nil unless A is a path
 	*MotionAnswers           // nil unless A or B has a motion
+	*SolidAnswers            // nil unless one is a point and the other a chain or mesh that is solid
 
 	// Conflict tells how the answers contradict each other. It is empty unless
 	// the library is broken.
@@ -61,7 +62,7 @@ type ContactPoint struct {
 // An Outcome is one expected value beside the value answered.
 type Outcome struct {
 	A      string `json:"a"`
-	B      string `json:"b,omitempty"`     // empty for an expectation of frames
+	B      string `json:"b,omitempty"`     // empty for an expectation of frames or of A alone
 	Frame  int    `json:"frame,omitempty"` // from 1; 0 for an expectation of a pair
 	Field  string `json:"field"`
 	Line   int    `json:"line"`
@@ -96,6 +97,9 @@ func (s *Scene) Meeting() iter.Seq[Pair] {
 		named := map[int][]int{}
 		for _, e := range s.Expect {
 			first := min(e.A, e.B)
+			if e.B < 0 {
+				continue
+			}
 			named[first] = append(named[first], max(e.A, e.B))
 		}
 		near := s.touching()
@@ -218,16 +222,25 @@ func (s *Scene) reaching() func(i int) []int {
 	return in3D.near(s.Shapes, reach).of
 }
 
-// Check returns what became of every expected value, in the order of the file: first of pairs,
+// Check returns what became of every expected value, in the order of the file: first of pairs and single shapes,
 // then of frames. Of an expectation of several frames, the first that does not hold counts, or
 // else the last.
 func (s *Scene) Check() []Outcome {
 	var list []Outcome
 	ask := s.asker()
 	for _, e := range s.Expect {
-		p := ask(e.A, e.B)
+		var p Pair
+		value := p.value
+		if e.B < 0 {
+			p.A, value = s.Shapes[e.A].Name, s.Alone(e.A)
+		} else {
+			p = ask(e.A, e.B)
+		}
 		for _, w := range e.Wants {
-			got := p.value(w.Field)
+			got := value(w.Field)
+			if w.Field == "contains" {
+				got = s.contains(&p, &s.Shapes[e.A], &s.Shapes[e.B])
+			}
 			diff, ok := differ(got, w.Value, e.Within)
 			list = append(list, Outcome{
 				A: p.A, B: p.B, Field: w.Field, Line: w.Line, Path: w.Path,
@@ -356,6 +369,8 @@ func (p *Pair) value(field string) Value {
 		return p.MotionAnswers.value(name, part)
 	case "contacts":
 		return p.Contacts.value(part)
+	case "winding", "signeddistance":
+		return p.SolidAnswers.value(name)
 	}
 	switch field {
 	case "overlap":

@@ -44,8 +44,8 @@
 //	hull         points             (dim 3)
 //	halfplane    point, normal      (dim 2)
 //	halfspace    point, normal      (dim 3)
-//	chain        points             (dim 2; may have closed, onesided)
-//	mesh         points, triangles  (dim 3; may have onesided)
+//	chain        points             (dim 2; may have closed, onesided, solid, outlines, evenodd)
+//	mesh         points, triangles  (dim 3; may have onesided, solid)
 //	mesh         file               (the same)
 //
 // A box may have infinite sides: "-inf" in min, "inf" in max. Such a box cannot be placed.
@@ -66,6 +66,12 @@
 // parts, so a World answers about them: see docs/meshes.md. What Validate of a Chain or Mesh finds is no
 // error; [Scene.Faults] tells it. A scale that mirrors keeps the front in front: then the parts of a chain with
 // one side count from its end.
+//
+// If solid is true, what a chain or mesh bounds can be asked about, too: a Region of package d2 or a Solid of d3. Such a chain is
+// closed. Outlines are lists of three points or more, further outlines beside that of points; one within another that goes
+// the other way round is a hole. If evenodd is true, all is inside that an odd number of outlines goes around, whichever way they
+// go. Such a mesh has to be closed and oriented, as NewSolid wants it. All other answers are those of the surface. A scale
+// that mirrors turns outlines and triangles round, so that what was inside stays inside.
 //
 // Every shape has a name of its own. The order of shapes is the order of pairs in
 // every answer. A shape may also have
@@ -112,6 +118,7 @@
 // the one that moves: normal points out of the second, towards the first.
 //
 //	overlap   true or false
+//	contains  true or false: whether all of the second is in the first
 //	verdict   "apart", "touching" or "penetrating"
 //	distance  the length of the gap, or "inf"
 //	closest   [point of the first, point of the second], nearest to each other
@@ -141,7 +148,12 @@
 //	sweep      {"t": …, "point": …, "normal": …}: where they first meet in the step
 //	sweepspan  {"enter": …, "exit": …}: the part of the step in which they meet; not if one turns
 //
-// Each of these, and contacts, may have some of its fields only. In its place, true or false says whether
+// And these if one of the two is a point and the other a chain or mesh that is solid:
+//
+//	winding         how often the surface goes around the point, or "on" if the point is on the surface
+//	signeddistance  the distance of the point from the surface, with a minus sign inside
+//
+// Raycast to sweepspan, and contacts, may have some of their fields only. In its place, true or false says whether
 // there is such an answer, and a number says how many crossings there are. A t, enter or exit
 // counts in units of dir on a ray or line, from 0 at a to 1 at b of a segment, and from 0 to 1
 // during a motion. It may be "inf" or "-inf". So a ray that enters a circle and leaves it is
@@ -155,8 +167,23 @@
 //
 // If one of the two is a chain or mesh, overlap, verdict, distance, closest, raycast and sweep hold
 // as for its parts as one object of a World. A raycast or sweep also has a part: the number of the
-// edge or triangle. Push is how far Push of a World moves the first, which is not the chain or mesh. All
-// else belongs to one part, and is refused.
+// edge or triangle. Push is how far Push of a World moves the first, which is not the chain or mesh. Contains
+// holds if the first is solid and the second a point. All else belongs to one part, and is refused.
+//
+// An expectation of one shape has its name, of, in place of a pair:
+//
+//	measure       {"area": …, "center": …, "inertia": …}, in dim 3 {"volume": …}: the mass properties for density 1, of
+//	              a shape or of what is solid. In dim 3 the inertia is the three rows of the tensor
+//	clipall       [{"id": …, "part": …, "enter": …, "exit": …}, …]: all stretches of the path in the parts of a World
+//	crossingsall  [{"id": …, "part": …, "t": …, "point": …, "normal": …, "leaves": …}, …]: where the path meets all surfaces
+//	contactsof    [{"id": …, "part": …, "normal": …, "points": …}, …]: the manifolds of the object with all that it touches;
+//	              points as those of contacts, or how many there are
+//	nearest       {"id": …, "part": …, "distance": …, "onid": …, "onshape": …}: the object nearest to it, and the nearest points
+//	              of both
+//
+// They are what Measure, and ClipAll, CrossingsAll, ContactsOf and NearestID of a World tell, in that order. The World has all shapes of the scene, those
+// of an object as parts under its name; for a path, all but the object that carries it. Each item may have some of its fields. In place
+// of an array, a number says how long it is.
 //
 // Last, for all numbers of an expectation:
 //

@@ -313,3 +313,59 @@ func ExampleNotes() {
 	fmt.Println(notes.Class, notes.Properties["key"], notes.Properties["hp"])
 	// Output: door red 3
 }
+
+// hall is a room with a pillar, and who is in it.
+func hall() *scene.Scene {
+	return &scene.Scene{Dim: 2, Shapes: []scene.Shape{
+		{
+			Name: "hall", Kind: scene.Chain,
+			List:    []scene.Vec{{0, 0}, {8, 0}, {8, 8}, {0, 8}, {3, 3}, {3, 5}, {5, 5}, {5, 3}},
+			Surface: &scene.Surface{Closed: true, Solid: true, Outlines: []int{4, 4}},
+		},
+		{Name: "guest", Kind: scene.Point, A: scene.Vec{1, 2}},
+		{Name: "look", Kind: scene.Segment, A: scene.Vec{1, 4}, B: scene.Vec{7, 4}},
+	}}
+}
+
+// What is solid has an inside: of a point, a pair tells how deep in it the point is.
+func ExampleSolidAnswers() {
+	var answers *scene.SolidAnswers = hall().Asker()(1, 0).SolidAnswers
+	fmt.Println(answers.Winding, answers.SignedDistance, answers.Winding == scene.OnSurface)
+	// Output:
+	// 1 -1 false
+}
+
+func ExampleShape_Region() {
+	region, err := hall().Shapes[0].Region()
+	fmt.Println(err, region.Contains(d2.V(1, 1)), region.Contains(d2.V(4, 4)), region.Measure().Area)
+	// Output:
+	// <nil> true false 60
+}
+
+func ExampleShape_Solid() {
+	tent := scene.Shape{
+		Name: "tent", Kind: scene.Mesh,
+		List:    []scene.Vec{{0, 0, 0}, {8, 0, 0}, {0, 8, 0}, {0, 0, 8}},
+		Surface: &scene.Surface{Triangles: [][3]int{{0, 2, 1}, {0, 1, 3}, {1, 2, 3}, {2, 0, 3}}},
+	}
+	solid, err := tent.Solid()
+	fmt.Println(err, solid.Contains(d3.V(1, 1, 1)), solid.SignedDistance(d3.V(1, 2, 3)))
+	tent.Surface.Triangles = tent.Surface.Triangles[1:]
+	_, err = tent.Solid()
+	fmt.Println(err)
+	// Output:
+	// <nil> true -1
+	// scene: "tent": triangle 0: an open side, along which no other triangle goes the opposite way: from point 0, {0 0 0}, to point 1, {8 0 0}
+}
+
+// All that a path crosses among the other shapes, by the fields of expectations.
+func ExampleScene_Alone() {
+	answer := hall().Alone(2)
+	fmt.Println(answer("crossingsall"))
+	fmt.Println(answer("crossingsall[0].id"), answer("crossingsall[0].point"), answer("crossingsall[1].t"))
+	fmt.Println(hall().Alone(0)("measure.area"))
+	// Output:
+	// 2
+	// hall (3, 4) 0.6666666666666666
+	// 60
+}

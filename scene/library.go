@@ -21,6 +21,7 @@ type library[S, P, V any] struct {
 	newWorld   func() both.World[S, P, V]
 	newGame    func() both.Game[S, V]
 	newSurface func(points []V, triangles [][3]int, isClosed, isOneSided bool) (both.Surface[S, P, V], error)
+	newSolid   func(points []V, triangles [][3]int, outlines []int, isEvenOdd, isOneSided bool) (both.Surface[S, P, V], error)
 }
 
 // These are literals all through, so that they are data: what init assigns is in every
@@ -29,8 +30,8 @@ var (
 	shapes2D = shapes[d2.Shape, d2.Vec]{&both2.Shapes}
 	shapes3D = shapes[d3.Shape, d3.Vec]{&both3.Shapes}
 
-	in2D = library[d2.Shape, d2.Path, d2.Vec]{shapes[d2.Shape, d2.Vec]{&both2.Shapes}, &both2.Queries, both2.NewWorld, both2.NewGame, both2.NewChain}
-	in3D = library[d3.Shape, d3.Path, d3.Vec]{shapes[d3.Shape, d3.Vec]{&both3.Shapes}, &both3.Queries, both3.NewWorld, both3.NewGame, both3.NewMesh}
+	in2D = library[d2.Shape, d2.Path, d2.Vec]{shapes[d2.Shape, d2.Vec]{&both2.Shapes}, &both2.Queries, both2.NewWorld, both2.NewGame, both2.NewChain, both2.NewSolid}
+	in3D = library[d3.Shape, d3.Path, d3.Vec]{shapes[d3.Shape, d3.Vec]{&both3.Shapes}, &both3.Queries, both3.NewWorld, both3.NewGame, both3.NewMesh, both3.NewSolid}
 )
 
 // D2 returns s, of dimension 2, as a shape of package d2. A chain is none: see Chain.

@@ -23,16 +23,7 @@ func (r *reader) play(n node, path string) *Play {
 	}
 	var ids []string
 	ids, p.parts = r.scene.ids()
-	for i := range r.scene.Shapes {
-		if s := &r.scene.Shapes[i]; s.id() == s.Name && r.carries(s.Name) {
-			r.refuse(n.from, path, "", "the shape %s and an object of that name cannot be told apart", quoted(s.Name))
-		}
-	}
-	for _, id := range ids {
-		if len(p.parts[id]) > 1 && p.isSurface(id) {
-			r.refuse(n.from, path, "", "%s has a chain or mesh, which must be the only one of its shapes", quoted(id))
-		}
-	}
+	r.checkIDs(n, path, ids, p.parts)
 	if n, path, ok := o.get("dt"); ok {
 		p.play.Dt = r.number(n, path)
 		if p.play.Dt <= 0 {
@@ -52,15 +43,32 @@ func (r *reader) play(n node, path string) *Play {
 	return p.play
 }
 
+// checkIDs refuses a scene whose shapes cannot be in a World under these ids, because of the value n at path.
+func (r *reader) checkIDs(n node, path string, ids []string, parts map[string][]int) {
+	for i := range r.scene.Shapes {
+		if s := &r.scene.Shapes[i]; s.id() == s.Name && r.carries(s.Name) {
+			r.refuse(n.from, path, "", "the shape %s and an object of that name cannot be told apart", quoted(s.Name))
+		}
+	}
+	for _, id := range ids {
+		if len(parts[id]) > 1 && r.hasSurface(parts[id]) {
+			r.refuse(n.from, path, "", "%s has a chain or mesh, which must be the only one of its shapes", quoted(id))
+		}
+	}
+}
+
+// hasSurface reports whether one of some shapes is a chain or mesh.
+func (r *reader) hasSurface(shapes []int) bool {
+	return slices.ContainsFunc(shapes, func(i int) bool { return r.scene.Shapes[i].Kind.isSurface() })
+}
+
 // carries reports whether an object of that name carries a shape.
 func (r *reader) carries(name string) bool {
 	return slices.ContainsFunc(r.scene.Shapes, func(s Shape) bool { return s.Local != nil && s.Local.Object == name })
 }
 
 // isSurface reports whether one of the shapes of an object is a chain or mesh.
-func (p *playReader) isSurface(id string) bool {
-	return slices.ContainsFunc(p.parts[id], func(i int) bool { return p.scene.Shapes[i].Kind.isSurface() })
-}
+func (p *playReader) isSurface(id string) bool { return p.hasSurface(p.parts[id]) }
 
 // moving is id for an object that moves.
 func (p *playReader) moving(o *object, field string) string {

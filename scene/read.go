@@ -281,6 +281,7 @@ func (r *reader) body(o *object, info *kindInfo, s *Shape, on *Object) {
 	if !s.isFinite() {
 		r.refuse(o.node.from, o.path, "", "where it is placed does not fit a float64")
 	}
+	r.checkSolid(o, s)
 }
 
 // moving are the fields of shapes that do not stand still.
@@ -347,6 +348,7 @@ func (r *reader) surface(o *object, info *kindInfo, l *Local) *Surface {
 	if n, path, _ := o.get("points"); info.kind == Chain && len(l.List) == 1 {
 		r.fail(n, path, "want 2 points or more")
 	}
+	r.solid(o, info, &x, l)
 	for _, field := range info.must {
 		n, path, ok := o.need(field)
 		switch {
@@ -502,15 +504,19 @@ func (r *reader) name(n node, path, list string, taken map[string]int, i int) st
 
 func (r *reader) expectation(n node, path string) {
 	o := r.object(n, path)
-	o.allow("an expectation", "pair", "overlap", "verdict", "distance", "closest",
-		"depth", "normal", "point", "contacts", "push", "pushed", "velocity",
-		"raycast", "clip", "crossings", "sweep", "sweepspan", "within")
-	e := Expectation{Within: DefaultWithin}
-	n, at, ok := o.need("pair")
-	if !ok {
-		return
+	e := Expectation{Within: DefaultWithin, B: -1}
+	wants := r.wants
+	if n, at, ok := o.get("of"); ok {
+		o.allow("an expectation of one shape", append(slices.Clone(aloneFields), "within")...)
+		e.A, wants = r.shapeNamed(n, at), r.wantsAlone
+	} else {
+		o.allow("an expectation", "pair", "overlap", "contains", "verdict", "distance", "closest",
+			"depth", "normal", "point", "contacts", "push", "pushed", "velocity",
+			"raycast", "clip", "crossings", "sweep", "sweepspan", "winding", "signeddistance", "within")
+		if n, at, ok := o.need("pair"); ok {
+			e.A, e.B = r.pair(n, at)
+		}
 	}
-	e.A, e.B = r.pair(n, at)
 	if r.err != nil {
 		return
 	}
@@ -518,7 +524,7 @@ func (r *reader) expectation(n node, path string) {
 		e.Within = r.size(n, path)
 	}
 	for _, f := range o.fields {
-		e.Wants = append(e.Wants, r.wants(&e, f, path)...)
+		e.Wants = append(e.Wants, wants(&e, f, path)...)
 	}
 	if len(e.Wants) == 0 {
 		r.fail(o.node, path, "expects nothing")
@@ -560,9 +566,14 @@ func (r *reader) wants(e *Expectation, f field, path string) []Want {
 			r.fail(n, at, "%s and %s may meet several times, as one of them turns", quoted(a.Name), quoted(b.Name))
 		}
 	}
+	r.wantsInside(f, at, a, b)
 	switch f.name {
-	case "overlap":
+	case "overlap", "contains":
 		return []Want{want(n, f.name, r.bool(n, at))}
+	case "winding":
+		return []Want{want(n, f.name, r.winding(n, at))}
+	case "signeddistance":
+		return []Want{want(n, f.name, Number(r.number(n, at)))}
 	case "verdict":
 		return []Want{want(n, f.name, r.verdict(n, at))}
 	case "distance", "depth":
@@ -726,7 +737,7 @@ func (r *reader) parts(n node, path, name, what string, parts []string) (list []
 		at := member(o.path, f.name)
 		w := Want{Line: r.lineOf(f.value.from), Path: at, Field: at[len(path)+1:]}
 		switch f.name {
-		case "point", "normal":
+		case "point", "normal", "onid", "onshape":
 			w.Value = r.vec(f.value, at)
 		case "part":
 			x := r.number(f.value, at)
@@ -734,8 +745,15 @@ func (r *reader) parts(n node, path, name, what string, parts []string) (list []
 				r.fail(f.value, at, "want the number of a part, from 0")
 			}
 			w.Value = Count(x)
-		case "depth":
+		case "depth", "distance":
 			w.Value = r.extent(f.value, at)
+		case "id":
+			w.Value = r.knownID(f.value, at)
+		case "leaves":
+			w.Value = r.bool(f.value, at)
+		case "points":
+			list = append(list, r.list(f.value, path, name+"."+f.name, "a point of contacts", contactParts)...)
+			continue
 		case "feature":
 			x := r.number(f.value, at)
 			if !isWhole(x, 1<<32) {
@@ -774,17 +792,21 @@ func (r *reader) pair(n node, path string) (a, b int) {
 	}
 	var found [2]int
 	for i, item := range items {
-		name := r.text(item, index(path, i))
-		at, ok := r.names[name]
-		if !ok {
-			r.fail(item, index(path, i), "no shape of that name")
-		}
-		found[i] = at
+		found[i] = r.shapeNamed(item, index(path, i))
 	}
 	if found[0] == found[1] {
 		r.fail(n, path, "want 2 different shapes")
 	}
 	return found[0], found[1]
+}
+
+// shapeNamed reads the name of a shape, and returns its index.
+func (r *reader) shapeNamed(n node, path string) int {
+	at, ok := r.names[r.text(n, path)]
+	if !ok {
+		r.fail(n, path, "no shape of that name")
+	}
+	return at
 }
 
 func (r *reader) verdict(n node, path string) Verdict {

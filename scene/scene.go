@@ -124,11 +124,16 @@ type Surface struct {
 	OneSided  bool     // rays and motions go through it from behind
 	File      string   // where points and triangles of a mesh are, beside the scene; empty for in it
 	Mirrored  bool     // what places it mirrors it: Shape.Chain and Shape.Mesh keep its front in front
+
+	// A Solid is what a closed chain or mesh bounds, with the surface: see Shape.Region and Shape.Solid. Outlines are how many of
+	// the points each outline of such a chain has, nil for one outline. EvenOdd is the rule of what is inside.
+	Solid, EvenOdd bool
+	Outlines       []int
 }
 
-// An Expectation says what holds for a pair of shapes.
+// An Expectation says what holds for a pair of shapes, or for one among all others.
 type Expectation struct {
-	A, B   int // indices of shapes; A is the one that moves
+	A, B   int // indices of shapes; A is the one that moves. B is −1 for what holds for A alone or among all others
 	Within float64
 	Wants  []Want
 }
@@ -170,12 +175,12 @@ var kinds = []kindInfo{
 	{kind: Hull, is: both.Hull, dim: 3, list: "points", rounds: true},
 	{kind: HalfPlane, is: both.HalfPlane, dim: 2, points: []string{"point", "normal"}, moving: 1, rounds: true},
 	{kind: HalfSpace, is: both.HalfSpace, dim: 3, points: []string{"point", "normal"}, moving: 1, rounds: true},
-	{kind: Chain, is: both.Polygon, dim: 2, list: "points", may: []string{"closed", "onesided"}}, // placed as those of a polygon are
-	{kind: Mesh, is: both.Hull, dim: 3, list: "points", must: []string{"triangles"}, may: []string{"onesided"}},
+	{kind: Chain, is: both.Polygon, dim: 2, list: "points", may: []string{"closed", "onesided", "solid", "outlines", "evenodd"}}, // placed as those of a polygon are
+	{kind: Mesh, is: both.Hull, dim: 3, list: "points", must: []string{"triangles"}, may: []string{"onesided", "solid"}},
 }
 
 // meshFile has the fields of a mesh that is in a file of its own.
-var meshFile = kindInfo{kind: Mesh, is: both.Hull, dim: 3, must: []string{"file"}, may: []string{"onesided"}}
+var meshFile = kindInfo{kind: Mesh, is: both.Hull, dim: 3, must: []string{"file"}, may: []string{"onesided", "solid"}}
 
 // capsuleAlong has the fields of a capsule that is not given by its ends.
 var capsuleAlong = kindInfo{

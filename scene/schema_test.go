@@ -161,6 +161,11 @@ func definitions(dim int) rule {
 		"depth":   ref("extent"),
 		"feature": rule{"type": "integer", "minimum": 0, "maximum": int64(1<<32 - 1)}.about("Which parts of the two meet there."),
 	}))
+	item := func(parts rule) rule {
+		parts["id"] = ref("id")
+		parts["part"] = ref("count").about("The number of the part of that object.")
+		return rule{"anyOf": []rule{ref("count"), {"type": "array", "items": some(closed(parts))}}}
+	}
 	contacts := some(closed(rule{
 		"count":  rule{"type": "integer", "minimum": 0, "maximum": 4}.about("How many points there are."),
 		"normal": vec,
@@ -183,7 +188,22 @@ func definitions(dim int) rule {
 		"hit":         rule{"anyOf": []rule{{"type": "boolean"}, hit}},
 		"contacts":    rule{"anyOf": []rule{{"type": "boolean"}, contacts}},
 		"crossings":   rule{"anyOf": []rule{{"enum": []int{0, 1, 2}}, {"type": "array", "items": hit, "maxItems": 2}}},
-		"expectation": expectationRule(dim),
+		"expectation": rule{"anyOf": []rule{expectationRule(dim), aloneRule(dim)}},
+		"mass":        massRule(dim),
+
+		"spans": item(rule{"enter": ref("parameter"), "exit": ref("parameter")}),
+		"allcrossings": item(rule{
+			"t": ref("parameter"), "point": vec, "normal": vec,
+			"leaves": rule{"type": "boolean"}.about("Whether the path leaves the part there."),
+		}),
+		"neighbor": some(closed(rule{
+			"id": ref("id"), "part": ref("count").about("The number of the part of that object."), "distance": ref("extent"),
+			"onid": vec.about("The nearest point of that object."), "onshape": vec.about("The nearest point of the object asked about."),
+		})),
+		"manifolds": item(rule{
+			"normal": vec,
+			"points": rule{"anyOf": []rule{ref("count"), {"type": "array", "items": contactPoint}}},
+		}),
 
 		"bare":     rule{"oneOf": bare},
 		"play":     playRule(dim),
@@ -346,9 +366,19 @@ func shapeRule(info *kindInfo, dim int) rule {
 		for _, name := range slices.Concat(info.must, info.may) {
 			properties[name] = surfaceRules[name]
 		}
+		if info.kind == Chain {
+			outline := rule{"allOf": []rule{inDim("points", dim), {"minItems": 3}}}
+			properties["outlines"] = rule{"type": "array", "items": outline, "minItems": 1}.about("Further outlines of a solid chain.")
+		}
 	}
 	must, _ := info.fields()
 	r := closed(properties, slices.Concat([]string{"name", "type"}, must)...)
+	if info.kind == Chain {
+		isSolid := rule{"properties": rule{"solid": rule{"const": true}}, "required": []string{"solid"}}
+		r["if"] = isSolid
+		r["then"] = rule{"properties": rule{"closed": rule{"const": true}, "points": rule{"minItems": 3}}}
+		r["else"] = rule{"properties": rule{"outlines": false, "evenodd": false}}
+	}
 	if !info.kind.isSurface() {
 		r["dependentRequired"] = rule{"restitution": []string{"velocity"}, "pivot": []string{"spin"}}
 	}
@@ -359,6 +389,8 @@ func shapeRule(info *kindInfo, dim int) rule {
 var surfaceRules = rule{
 	"closed":    rule{"type": "boolean"}.about("Whether the last point is joined to the first."),
 	"onesided":  rule{"type": "boolean"}.about("Whether rays and motions go through it from behind."),
+	"solid":     rule{"type": "boolean"}.about("Whether what it bounds belongs to it: then it must be closed."),
+	"evenodd":   rule{"type": "boolean"}.about("Whether what an odd number of outlines goes around is inside, and not what any does."),
 	"file":      rule{"allOf": []rule{ref("text"), {"minLength": 1}}}.about("An OBJ or glTF file in the folder of the scene or below."),
 	"triangles": rule{"type": "array", "items": rule{"type": "array", "items": ref("count"), "minItems": 3, "maxItems": 3}, "minItems": 1}.about("Each by the numbers of its corners among the points, from 0."),
 }
@@ -374,25 +406,53 @@ func expectationRule(dim int) rule {
 	r := closed(rule{
 		"pair": rule{"type": "array", "items": ref("name"), "minItems": 2, "maxItems": 2, "uniqueItems": true}.
 			about("The names of two shapes, that which moves first."),
-		"overlap":   rule{"type": "boolean"},
-		"verdict":   rule{"enum": []Verdict{Apart, Touching, Penetrating}},
-		"distance":  ref("extent").about("The length of the gap."),
-		"closest":   rule{"type": "array", "items": vec(), "minItems": 2, "maxItems": 2}.about("The points nearest to each other."),
-		"depth":     ref("extent").about("How deep they penetrate, 0 when touching."),
-		"normal":    vec().about("Points out of the second, towards the first."),
-		"point":     vec().about("The contact point."),
-		"contacts":  inDim("contacts", dim).about("Where they hold each other."),
-		"push":      vec().about("Depth times normal."),
-		"pushed":    inDim("pushed", dim).about("The position of the first after the push."),
-		"velocity":  vec().about("Of the first after the bounce."),
-		"raycast":   inDim("hit", dim).about("The first point of the path in the second."),
-		"clip":      ref("span").about("The part of the path in the second."),
-		"crossings": inDim("crossings", dim).about("Where the path crosses the surface of the second."),
-		"sweep":     inDim("hit", dim).about("Where they first meet in the step."),
-		"sweepspan": ref("span").about("The part of the step in which they meet."),
-		"within":    ref("size").about("The allowed difference of numbers; 1e-9 when left out."),
+		"overlap":        rule{"type": "boolean"},
+		"contains":       rule{"type": "boolean"}.about("Whether all of the second is in the first."),
+		"winding":        rule{"anyOf": []rule{{"type": "integer", "minimum": -math.MaxInt32, "maximum": math.MaxInt32}, {"const": OnSurface}}}.about("How often what is solid goes around the point."),
+		"signeddistance": rule{"type": "number"}.about("The distance of the point from the surface of what is solid, negative inside."),
+		"verdict":        rule{"enum": []Verdict{Apart, Touching, Penetrating}},
+		"distance":       ref("extent").about("The length of the gap."),
+		"closest":        rule{"type": "array", "items": vec(), "minItems": 2, "maxItems": 2}.about("The points nearest to each other."),
+		"depth":          ref("extent").about("How deep they penetrate, 0 when touching."),
+		"normal":         vec().about("Points out of the second, towards the first."),
+		"point":          vec().about("The contact point."),
+		"contacts":       inDim("contacts", dim).about("Where they hold each other."),
+		"push":           vec().about("Depth times normal."),
+		"pushed":         inDim("pushed", dim).about("The position of the first after the push."),
+		"velocity":       vec().about("Of the first after the bounce."),
+		"raycast":        inDim("hit", dim).about("The first point of the path in the second."),
+		"clip":           ref("span").about("The part of the path in the second."),
+		"crossings":      inDim("crossings", dim).about("Where the path crosses the surface of the second."),
+		"sweep":          inDim("hit", dim).about("Where they first meet in the step."),
+		"sweepspan":      ref("span").about("The part of the step in which they meet."),
+		"within":         ref("size").about("The allowed difference of numbers; 1e-9 when left out."),
 	}, "pair")
 	r["minProperties"] = 2
 	r["dependentSchemas"] = rule{"within": rule{"minProperties": 3}}
 	return r
+}
+
+// aloneRule is the rule of an expectation of one shape.
+func aloneRule(dim int) rule {
+	r := closed(rule{
+		"of":           ref("name").about("The name of a shape."),
+		"measure":      inDim("mass", dim).about("The mass properties for density 1."),
+		"clipall":      inDim("spans", dim).about("All that the path goes through in a World of all other objects."),
+		"crossingsall": inDim("allcrossings", dim).about("All surfaces that the path crosses there."),
+		"nearest":      inDim("neighbor", dim).about("The object that is nearest in a World of all objects."),
+		"contactsof":   inDim("manifolds", dim).about("All that the object touches in a World of all objects."),
+		"within":       ref("size").about("The allowed difference of numbers; 1e-9 when left out."),
+	}, "of")
+	r["minProperties"] = 2
+	r["dependentSchemas"] = rule{"within": rule{"minProperties": 3}}
+	return r
+}
+
+func massRule(dim int) rule {
+	vec := inDim("vec", dim)
+	if dim == 2 {
+		return some(closed(rule{"area": ref("extent"), "center": vec, "inertia": ref("extent").about("About the center.")}))
+	}
+	rows := rule{"type": "array", "items": vec, "minItems": dim, "maxItems": dim}
+	return some(closed(rule{"volume": ref("extent"), "center": vec, "inertia": rows.about("The rows of the tensor about the center.")}))
 }

@@ -10,9 +10,18 @@ import (
 	"github.com/hantei-go/hantei/internal/both"
 )
 
-// Chain returns s, a chain, as one of package d2. If it has one side and is mirrored, its points come
+// Chain returns s, a chain, as one of package d2. If it is mirrored, and has one side or is solid, the points of each outline come
 // in reverse order, so that its front stays in front.
 func (s *Shape) Chain() (*d2.Chain, error) {
+	if s.Surface != nil && s.Surface.Solid {
+		r, err := s.Region()
+		if err != nil {
+			return nil, err
+		}
+		c := r.Chain()
+		c.OneSided = s.Surface.OneSided
+		return c, nil
+	}
 	points, _, err := shapes2D.surface(s)
 	if err != nil {
 		return nil, err
@@ -25,7 +34,7 @@ func (s *Shape) Chain() (*d2.Chain, error) {
 	return c, nil
 }
 
-// Mesh returns s, a mesh, as one of package d3. If it has one side and is mirrored, two corners of each
+// Mesh returns s, a mesh, as one of package d3. If it is mirrored, and has one side or is solid, two corners of each
 // triangle change places, so that its front stays in front.
 func (s *Shape) Mesh() (*d3.Mesh, error) {
 	points, triangles, err := shapes3D.surface(s)
@@ -46,10 +55,15 @@ func (lib shapes[S, V]) surface(s *Shape) (points []V, triangles [][3]int, err e
 		return nil, nil, fmt.Errorf("scene: in %dD %s, %s, is neither a chain nor a mesh", lib.Dim, quoted(s.Name), s.Kind.article())
 	}
 	points, triangles = lib.numbers(s).Points, s.Surface.Triangles
+	if s.Surface.Outlines != nil && !s.Surface.isSplit(len(points)) {
+		return nil, nil, fmt.Errorf("scene: %s: its outlines do not have %d points in all", quoted(s.Name), len(points))
+	}
 	switch {
-	case !s.Surface.Mirrored || !s.Surface.OneSided:
+	case !s.Surface.Mirrored || !s.Surface.OneSided && !s.Surface.Solid:
 	case s.Kind == Chain:
-		slices.Reverse(points)
+		for _, outline := range both.Outlines(points, s.Surface.Outlines) {
+			slices.Reverse(outline)
+		}
 	default:
 		triangles = slices.Clone(triangles)
 		for i, t := range triangles {
@@ -63,7 +77,11 @@ func (lib shapes[S, V]) surface(s *Shape) (points []V, triangles [][3]int, err e
 func (lib *library[S, P, V]) surface(s *Shape) *both.Surface[S, P, V] {
 	points, triangles, err := lib.shapes.surface(s)
 	var x both.Surface[S, P, V]
-	if err == nil {
+	switch {
+	case err != nil:
+	case s.Surface.Solid:
+		x, err = lib.newSolid(points, triangles, s.Surface.Outlines, s.Surface.EvenOdd, s.Surface.OneSided)
+	default:
 		x, err = lib.newSurface(points, triangles, s.Surface.Closed, s.Surface.OneSided)
 	}
 	if err != nil {
@@ -92,6 +110,12 @@ func (lib *library[S, P, V]) askSurface(a, b *Shape, ground *both.Surface[S, P, 
 	if p.Overlap {
 		if by, out := ground.Push(sa); out {
 			p.push(a, lib.list(by))
+		}
+	}
+	if ground.Inside != nil && a.isPoint() {
+		p.SolidAnswers = lib.inside(ground.Inside, a)
+		if (p.Winding == OnSurface) != p.Overlap && p.Conflict == "" {
+			p.Conflict = fmt.Sprintf("Winding says %v, Overlapping %t", p.Winding, p.Overlap)
 		}
 	}
 	return p

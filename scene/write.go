@@ -12,6 +12,8 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+
+	"github.com/hantei-go/hantei/internal/both"
 )
 
 // Write writes s as a scene file that [Read] reads back as s, every number to the
@@ -167,8 +169,9 @@ func (s *Shape) members() members {
 	for i, name := range info.points {
 		m.addVec(name, []Vec{local.A, second, local.C}[i])
 	}
+	points, outlines := s.Surface.split(local.List)
 	if info.list != "" {
-		m.add(info.list, local.List)
+		m.add(info.list, points)
 	}
 	for _, name := range info.sizes {
 		m.add(name, map[string]float64{"height": local.Height, "radius": local.Radius}[name])
@@ -181,8 +184,13 @@ func (s *Shape) members() members {
 			m.add("triangles", x.Triangles)
 		}
 		m.addText("file", x.File)
-		m.addTrue("closed", x.Closed)
+		m.addTrue("closed", x.Closed && !x.Solid)
 		m.addTrue("onesided", x.OneSided)
+		m.addTrue("solid", x.Solid)
+		if outlines != nil {
+			m.add("outlines", outlines)
+		}
+		m.addTrue("evenodd", x.EvenOdd)
 	}
 	if local.Object != "" {
 		m.add("object", local.Object)
@@ -208,9 +216,34 @@ func (s *Shape) members() members {
 	return m
 }
 
+// split returns the points of a shape, and those of the outlines that a solid chain has beside its first one.
+func (x *Surface) split(points []Vec) (first []Vec, others []any) {
+	if x == nil || !x.isSplit(len(points)) {
+		return points, nil
+	}
+	list := both.Outlines(points, x.Outlines)
+	for _, outline := range list[1:] {
+		others = append(others, outline)
+	}
+	return list[0], others
+}
+
+// isSplit reports whether there are several outlines with n points in all.
+func (x *Surface) isSplit(n int) bool {
+	for _, size := range x.Outlines {
+		if n -= size; size < 0 || n < 0 {
+			return false
+		}
+	}
+	return x.Outlines != nil && n == 0
+}
+
 // members of an expectation: one of them may hold several wants, which follow each
 // other.
 func (s *Scene) members(e *Expectation) members {
+	if e.B < 0 && e.A >= 0 && e.A < len(s.Shapes) {
+		return s.membersAlone(e)
+	}
 	var pair []any
 	for _, i := range []int{e.A, e.B} {
 		name := ""

@@ -170,7 +170,7 @@ func TestWriteRefuses(t *testing.T) {
 		{func(s *Scene) { s.Expect[0].A = 9 }, `f: expect[0].pair[0]: "": no shape of that name`},
 		{func(s *Scene) { s.Expect[0].Wants = nil }, `f: expect[0]: {"pair": ["ray", "c"]}: expects nothing`},
 		{func(s *Scene) { s.Expect[0].Wants[0].Value = nil }, `f: expect[0].raycast: null: want true, false or an object`},
-		{func(s *Scene) { s.Expect[0].Wants[0].Field = "ray" }, `f: expect[0].ray: true: unknown field: an expectation has pair, overlap, verdict, distance, closest, depth, normal, point, contacts, push, pushed, velocity, raycast, clip, crossings, sweep, sweepspan, within`},
+		{func(s *Scene) { s.Expect[0].Wants[0].Field = "ray" }, `f: expect[0].ray: true: unknown field: an expectation has pair, overlap, contains, verdict, distance, closest, depth, normal, point, contacts, push, pushed, velocity, raycast, clip, crossings, sweep, sweepspan, winding, signeddistance, within`},
 		{func(s *Scene) { s.Expect[0].Wants[1].Value = Count(2) }, `f: expect[0]: a file cannot hold this: it would read back as something else`},
 		{func(s *Scene) { s.Expect[0].Wants[2].Field = "crossings[1].t" }, `f: expect[0]: a file cannot hold this: it would read back as something else`},
 		{func(s *Scene) { s.Expect[0].Wants = append(s.Expect[0].Wants, s.Expect[0].Wants[0]) }, `f: expect[0].raycast: true: repeated field, first on line 14`},

@@ -33,10 +33,11 @@ type library struct {
 	differs float64 // how much its counts and sums may be off
 	missing float64 // the same for rays at capsules
 	without []task.Question
-	balls   bool     // no capsules
-	tiles   bool     // it is asked about tiles too
-	surface bool     // it is asked about meshes, and nothing else
-	args    []string // of the program
+	only    task.Question // unless it is empty
+	balls   bool          // no capsules
+	tiles   bool          // it is asked about tiles too
+	surface bool          // it is asked about meshes, and nothing else
+	args    []string      // of the program
 }
 
 // A library has a program of its own for meshes. Embree has one for each way to build its tree that is good for rays.
@@ -57,16 +58,29 @@ var libraries = []library{
 		name: "Embree", source: "embree_mesh", dim: 3, header: "embree3/rtcore.h",
 		flags: []string{"-lembree3"}, debian: "libembree-dev",
 		most: 1_000_000, differs: 1e-3, surface: true,
+		without: []task.Question{task.Rocks, task.Inside},
 	},
 	{
 		name: "Embree, high", source: "embree_mesh", dim: 3, header: "embree3/rtcore.h",
 		flags: []string{"-lembree3"}, debian: "libembree-dev",
 		most: 1_000_000, differs: 1e-3, surface: true, args: []string{"high"},
+		without: []task.Question{task.AllHits, task.Rocks, task.Inside}, // its filter may see a hit twice
 	},
 	{
 		name: "Bullet", source: "bullet_mesh", dim: 3, header: "BulletCollision/CollisionShapes/btBvhTriangleMeshShape.h",
 		flags: []string{"-I/usr/include/bullet", "-lBulletCollision", "-lLinearMath"}, debian: "libbullet-dev",
 		most: 1_000_000, differs: 1e-3, surface: true,
+		without: []task.Question{task.Nearest, task.AllHits, task.Rocks, task.Inside},
+	},
+	{
+		name: "Bullet", source: "bullet_rocks", dim: 3, header: "BulletCollision/Gimpact/btGImpactShape.h",
+		flags: []string{"-I/usr/include/bullet", "-lBulletCollision", "-lLinearMath"}, debian: "libbullet-dev",
+		most: 1_000_000, differs: 0.02, surface: true, only: task.Rocks,
+	},
+	{
+		name: "FCL", source: "fcl_mesh", dim: 3, header: "fcl/config.h",
+		flags: []string{"-I/usr/include/eigen3", "-lfcl", "-lccd"}, debian: "libfcl-dev",
+		most: 1_000_000, differs: 0.02, surface: true, only: task.Rocks,
 	},
 	{
 		name: "FCL", source: "fcl", dim: 3, header: "fcl/config.h",
@@ -153,6 +167,9 @@ func (l library) start(dir string) (*Program, error) {
 	return p, nil
 }
 
+// mostRocks is how many small meshes there are to ask about.
+const mostRocks = 256
+
 // A Program is one that runs.
 type Program struct {
 	library
@@ -170,6 +187,12 @@ func (p *Program) Most(q task.Question, s *data.Set, n int) int {
 		if w == q {
 			return 0
 		}
+	}
+	if p.only != "" && p.only != q {
+		return 0
+	}
+	if q == task.Rocks {
+		n = min(n, mostRocks)
 	}
 	if s.Dim != p.dim || s.N > p.most || s.Kind.IsSurface() != p.surface {
 		return 0
@@ -207,6 +230,7 @@ func (p *Program) Free() error { return nil }
 
 var letters = map[task.Question]string{
 	task.Build: "b", task.Pairs: "p", task.Step: "s", task.Overlap: "o", task.Ray: "r",
+	task.Nearest: "n", task.AllHits: "a", task.Rocks: "k",
 }
 
 func (p *Program) Ask(q task.Question, n int) (a task.Answer, err error) {

@@ -36,3 +36,10 @@ func (g *given) give(s *data.Set) {
 }
 
 func (g *given) surface() (*d2.Chain, error) { return d2.NewChain(g.points, false) }
+
+func (g *given) inside() (*d2.Region, error) { return d2.NewRegion(g.points) }
+
+// mostRocks is how many rocks a World has: in the plane none.
+const mostRocks = 0
+
+func (g *given) rocks(*data.Set) (*d2.World[int32], error) { return new(d2.World[int32]), nil }

@@ -20,15 +20,23 @@ type World struct {
 	found []int32
 	room  float64
 
+	inside interface{ Contains(p d2.Vec) bool } // of a closed surface
+	rocks  *d2.World[int32]                     // the hills, and a rock for each query; made when it is asked
+	hits   []d2.Crossing[int32]
+	near   []d2.Neighbor[int32]
+
 	workers int // goroutines; one if it is less
 }
 
 func (*World) Name() string    { return "hantei" }
 func (*World) Version() string { return "this version" }
 
-func (*World) Most(_ task.Question, s *data.Set, n int) int {
+func (*World) Most(q task.Question, s *data.Set, n int) int {
 	if s.Dim != dim {
 		return 0
+	}
+	if q == task.Rocks {
+		return min(n, mostRocks)
 	}
 	return n
 }
@@ -63,6 +71,11 @@ func heap() float64 {
 // fill makes a new World, and asks it a little, for it builds its tree when asked.
 func (w *World) fill() error {
 	w.world = new(d2.World[int32])
+	if w.set.Kind == data.Closed {
+		var err error
+		w.inside, err = w.given.inside()
+		return err
+	}
 	w.world.SetWorkers(w.workers)
 	if w.set.Kind.IsSurface() {
 		surface, err := w.given.surface()
@@ -128,6 +141,39 @@ func (w *World) Ask(q task.Question, n int) (a task.Answer, err error) {
 				a.Count++
 				a.Sum += h.T
 			}
+		}
+	case task.Nearest:
+		for i := range w.discs[:n] {
+			w.near = w.world.AppendNearest(w.near[:0], &w.discs[i].Center, 1)
+			for _, x := range w.near {
+				a.Count++
+				a.Sum += x.Distance
+			}
+		}
+	case task.AllHits:
+		for i := range w.rays[:n] {
+			w.hits = w.world.AppendCrossingsAll(w.hits[:0], &w.rays[i])
+			a.Count += len(w.hits)
+			for k := range w.hits {
+				a.Sum += w.hits[k].T
+			}
+		}
+	case task.Inside:
+		for i := range w.discs[:n] {
+			if w.inside.Contains(w.discs[i].Center) {
+				a.Count++
+			}
+		}
+	case task.Rocks:
+		if w.rocks == nil {
+			if w.rocks, err = w.given.rocks(w.set); err != nil {
+				return a, err
+			}
+			start = time.Now()
+		}
+		for i := range n {
+			w.found = w.rocks.AppendOverlappingID(w.found[:0], int32(1+i))
+			a.Count += len(w.found)
 		}
 	}
 	a.Time = time.Since(start)

@@ -44,3 +44,42 @@ func (g *given) give(s *data.Set) {
 }
 
 func (g *given) surface() (*d3.Mesh, error) { return d3.NewMesh(g.points, g.parts) }
+
+func (g *given) inside() (*d3.Solid, error) { return d3.NewSolid(g.points, g.parts) }
+
+// mostRocks is how many rocks a World has.
+const mostRocks = 256
+
+// rocks returns a World of the surface, which has the id 0, and of rocks, which meet nothing else.
+func (g *given) rocks(s *data.Set) (*d3.World[int32], error) {
+	w := new(d3.World[int32])
+	hills, err := g.surface()
+	if err != nil {
+		return nil, err
+	}
+	if err := w.SetMesh(0, hills); err != nil {
+		return nil, err
+	}
+	corners := make([][3]int, len(s.RockCorners)/3)
+	for i := range corners {
+		for k := range corners[i] {
+			corners[i][k] = int(s.RockCorners[3*i+k])
+		}
+	}
+	for i := range min(s.M, mostRocks) {
+		var points []d3.Vec
+		for k := 0; k < len(s.RockPoints); k += 3 {
+			points = append(points, at(s.RockPoints[k:]).Add(at(s.Discs[4*i:])))
+		}
+		rock, err := d3.NewMesh(points, corners)
+		if err != nil {
+			return nil, err
+		}
+		if err := w.SetMesh(int32(1+i), rock); err != nil {
+			return nil, err
+		}
+		w.SetFilter(int32(1+i), 2, 1)
+	}
+	w.AppendOverlapping(nil, d3.Vec{}) // builds its tree
+	return w, nil
+}

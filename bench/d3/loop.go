@@ -21,7 +21,7 @@ func (*Loop) Version() string { return "hantei without a World" }
 // Most leaves out quadratic work of more than a moment.
 func (*Loop) Most(q task.Question, s *data.Set, n int) int {
 	switch {
-	case s.Dim != dim, q == task.Build:
+	case s.Dim != dim, q == task.Build, q == task.Nearest, q == task.AllHits, q == task.Rocks, q == task.Inside:
 		return 0
 	case q.IsQuery():
 		return max(1, min(n, 2_000_000/s.N))

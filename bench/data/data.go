@@ -14,7 +14,7 @@ import (
 // A Kind says what a Set is made of.
 type Kind string
 
-// Hills and Soup are one mesh each, Tiles are boxes side by side, all others are balls or capsules. Apart from Point, a
+// Hills, Soup and Closed are one mesh each, Tiles are boxes side by side, all others are balls or capsules. Apart from Point, a
 // ball has about one contact. Far is Balls far from the origin, in float64.
 const (
 	Balls    Kind = "balls"
@@ -24,12 +24,13 @@ const (
 	Point    Kind = "all in one point"
 	Far      Kind = "balls, 10⁹ from the origin"
 	Tiles    Kind = "tiles of a map"
-	Hills    Kind = "triangles, hills" // in the plane edges
-	Soup     Kind = "triangles, soup"  // loose ones, in space
+	Hills    Kind = "triangles, hills"  // in the plane edges
+	Soup     Kind = "triangles, soup"   // loose ones, in space
+	Closed   Kind = "triangles, closed" // a ball with bumps; in the plane edges
 )
 
 // IsSurface reports whether a set of this kind is one mesh.
-func (k Kind) IsSurface() bool { return k == Hills || k == Soup }
+func (k Kind) IsSurface() bool { return k == Hills || k == Soup || k == Closed }
 
 // away returns how far from the origin, along each axis, a set of this kind is.
 func (k Kind) away() float64 {
@@ -56,6 +57,9 @@ type Set struct {
 	// Of a mesh, instead of Shapes and Moves.
 	Points  []float64
 	Corners []float64 // of each part: numbers of Points
+
+	// Of hills in space, a small closed mesh. It is asked about with each center of Discs as its own.
+	RockPoints, RockCorners []float64
 }
 
 // Draw draws n shapes of a kind and m queries of each kind. Clear takes the set and
@@ -187,8 +191,8 @@ func direction(rng *rand.Rand, dim int) []float64 {
 func (s *Set) Stride() int { return 2*s.Dim + 1 }
 
 // Write writes the set as the file name: as float64 of this machine, first Dim, 1 for
-// capsules, 2 for a mesh, 3 for tiles or else 0, N, M, Far and how many points there are, then Shapes, Moves,
-// Discs, Rays, Points and Corners.
+// capsules, 2 for a mesh, 3 for tiles or else 0, N, M, Far, how many points there are and how many points and triangles of a rock, then
+// Shapes, Moves, Discs, Rays, Points, Corners, RockPoints and RockCorners.
 func (s *Set) Write(name string) error {
 	f, err := os.Create(name)
 	if err != nil {
@@ -205,8 +209,8 @@ func (s *Set) Write(name string) error {
 	case s.Kind == Tiles:
 		of = 3
 	}
-	head := []float64{float64(s.Dim), of, float64(s.N), float64(s.M), s.Far, float64(len(s.Points) / s.Dim)}
-	for _, numbers := range [...][]float64{head, s.Shapes, s.Moves, s.Discs, s.Rays, s.Points, s.Corners} {
+	head := []float64{float64(s.Dim), of, float64(s.N), float64(s.M), s.Far, float64(len(s.Points) / s.Dim), float64(len(s.RockPoints) / 3), float64(len(s.RockCorners) / 3)}
+	for _, numbers := range [...][]float64{head, s.Shapes, s.Moves, s.Discs, s.Rays, s.Points, s.Corners, s.RockPoints, s.RockCorners} {
 		if err := binary.Write(w, binary.NativeEndian, numbers); err != nil {
 			return err
 		}

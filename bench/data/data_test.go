@@ -26,11 +26,11 @@ func TestWrite(t *testing.T) {
 	if err := binary.Read(bytes.NewReader(raw), binary.NativeEndian, got); err != nil {
 		t.Fatal(err)
 	}
-	want := slices.Concat([]float64{3, 1, 5, 2, s.Far, 0}, s.Shapes, s.Moves, s.Discs, s.Rays)
+	want := slices.Concat([]float64{3, 1, 5, 2, s.Far, 0, 0, 0}, s.Shapes, s.Moves, s.Discs, s.Rays)
 	if !slices.Equal(got, want) {
 		t.Errorf("got  %v\nwant %v", got, want)
 	}
-	if len(want) != 6+5*7+5*3+2*4+2*6 {
+	if len(want) != 8+5*7+5*3+2*4+2*6 {
 		t.Errorf("%d numbers", len(want))
 	}
 }
@@ -118,10 +118,10 @@ func TestMesh(t *testing.T) {
 		kind   Kind
 		dim, n int
 		shared bool
-	}{{Hills, 3, 1000, true}, {Hills, 2, 1000, true}, {Soup, 3, 1000, false}} {
+	}{{Hills, 3, 1000, true}, {Hills, 2, 1000, true}, {Soup, 3, 1000, false}, {Closed, 3, 1000, true}, {Closed, 2, 1000, true}} {
 		s, again := Draw(c.kind, c.dim, c.n, 10, anywhere), Draw(c.kind, c.dim, c.n, 10, anywhere)
-		all := slices.Concat(s.Points, s.Corners, s.Discs, s.Rays)
-		if !slices.Equal(all, slices.Concat(again.Points, again.Corners, again.Discs, again.Rays)) {
+		all := slices.Concat(s.Points, s.Corners, s.Discs, s.Rays, s.RockPoints, s.RockCorners)
+		if !slices.Equal(all, slices.Concat(again.Points, again.Corners, again.Discs, again.Rays, again.RockPoints, again.RockCorners)) {
 			t.Errorf("%s, %dD: two sets differ", c.kind, c.dim)
 		}
 		for _, x := range all {
@@ -141,7 +141,7 @@ func TestMesh(t *testing.T) {
 			t.Fatal(err)
 		}
 		info, err := os.Stat(name)
-		if want := 8 * (6 + len(all)); err != nil || info.Size() != int64(want) {
+		if want := 8 * (8 + len(all)); err != nil || info.Size() != int64(want) {
 			t.Errorf("%s, %dD: the file has %v bytes, want %d; %v", c.kind, c.dim, info.Size(), want, err)
 		}
 	}

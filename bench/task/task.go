@@ -18,13 +18,23 @@ const (
 	Step    Question = "moving step"   // move all a little, then all pairs
 	Overlap Question = "overlap query" // which shapes a ball overlaps
 	Ray     Question = "closest hit"   // of a ray
+	Nearest Question = "nearest part"  // of a mesh, to a point, and its distance
+	AllHits Question = "all hits"      // of a ray with a mesh
+	Rocks   Question = "mesh and mesh" // whether a small mesh overlaps a large one
+	Inside  Question = "inside test"   // whether a point is inside of a closed surface
 )
 
 // IsQuery reports whether q is asked for each query of a set.
-func (q Question) IsQuery() bool { return q == Overlap || q == Ray }
+func (q Question) IsQuery() bool {
+	switch q {
+	case Overlap, Ray, Nearest, AllHits, Rocks, Inside:
+		return true
+	}
+	return false
+}
 
 // An Answer is how long it took, and a checksum: how many pairs, overlaps or hits, and of
-// hits the sum of where they are on their rays.
+// hits the sum of where they are on their rays, and of the nearest parts that of their distances.
 type Answer struct {
 	Time  time.Duration
 	Count int

@@ -35,9 +35,12 @@ bug report.
 
 QUERY is one of overlap, contains, distance, closest, collide, contacts, raycast,
 clip, crossings, sweep, sweepspan, sweepboth and sweepturning; collide if it is left
-out. The scene "-" is standard input.`,
+out. Of a point and a chain or mesh that is solid it is winding, signeddistance or
+contains: then the steps are what a ray from the point goes through, and there is no
+Go test. The scene "-" is standard input.`,
 		Example: `  hantei explain scenes/s3-layout-0.json ball bar
   hantei explain scenes/s2-tangent-2d.json tangent circle raycast
+  hantei explain scenes/solid-room-3d.json fossil stone winding
   hantei explain --test scene.json a b overlap > reproduce_test.go
   sed -n 12p queries.jsonl | hantei explain`,
 		ValidArgsFunction: completeExplain,
@@ -52,6 +55,13 @@ out. The scene "-" is standard input.`,
 			q, title, err := questionOf(args, &in)
 			if err != nil {
 				return err
+			}
+			if q.Scene != nil {
+				if testOnly {
+					return fmt.Errorf("no Go test of %s is written: it is about more than two shapes", q.Name)
+				}
+				explainWhole(cmd.OutOrStdout(), q, title)
+				return nil
 			}
 			explain(cmd.OutOrStdout(), q, title, testOnly)
 			return nil
@@ -69,13 +79,17 @@ func questionOf(args []string, in *sceneReader) (q *query.Query, title string, e
 		if err != nil {
 			return nil, "", err
 		}
+		if q.Scene != nil {
+			return q, q.Name.String(), nil
+		}
 		return q, fmt.Sprintf("%s of a and b", q.Name), nil
 	}
 	name := query.Collide
 	if len(args) == 4 {
-		i := slices.Index(query.Names, args[3])
+		all := slices.Concat(query.Names, query.WholeNames)
+		i := slices.Index(all, args[3])
 		if i < 0 {
-			return nil, "", fmt.Errorf("no query %q: want %s", args[3], strings.Join(query.Names, ", "))
+			return nil, "", fmt.Errorf("no query %q: want %s", args[3], strings.Join(all, ", "))
 		}
 		name = query.Name(i)
 	}
@@ -107,6 +121,20 @@ func readQuestion(stdin io.Reader) (*query.Query, error) {
 		return nil, fmt.Errorf("%s: %w", query.Place(1, bad.Column), bad)
 	}
 	return q, nil
+}
+
+// explainWhole explains a query about shapes of a scene.
+func explainWhole(w io.Writer, q *query.Query, title string) {
+	fmt.Fprintf(w, "%s\n\n", title)
+	heads := 1
+	for _, step := range query.ExplainWhole(q) {
+		if !strings.HasPrefix(step, " ") {
+			heads++
+		}
+		fmt.Fprintln(w, step)
+	}
+	q.ID = nil
+	fmt.Fprintf(w, "%d. the answer\n   %s", heads, query.AppendAnswer(nil, q, new(query.Answer)))
 }
 
 func explain(w io.Writer, q *query.Query, title string, testOnly bool) {
@@ -146,7 +174,7 @@ func completeExplain(cmd *cobra.Command, args []string, word string) ([]string, 
 		}
 		return names, cobra.ShellCompDirectiveNoFileComp
 	case 3:
-		return query.Names, cobra.ShellCompDirectiveNoFileComp
+		return slices.Concat(query.Names, query.WholeNames[:2]), cobra.ShellCompDirectiveNoFileComp
 	}
 	return nil, cobra.ShellCompDirectiveNoFileComp
 }

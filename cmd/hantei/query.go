@@ -29,9 +29,12 @@ is, on one line, answered with
 
 The queries are overlap, contains, distance, closest, collide, contacts, raycast,
 clip, crossings, sweep, sweepspan, sweepboth and sweepturning. Shapes are written as
-in scene files; chains and meshes are none. The id, a string or a number, comes back
-as it is and may be left out. Numbers in answers read back to the same bits; what is
-infinite is "inf" or "-inf". The whole format is in docs/query.md.
+in scene files; chains and meshes are none. With the shapes of a scene in place of a
+and b there are also winding, signeddistance and contains of a point and what is
+solid, and measure, clipall, crossingsall, contactsof and nearest of one shape. The
+id, a string or a number, comes back as it is and may be left out. Numbers in answers
+read back to the same bits; what is infinite is "inf" or "-inf". The whole format is
+in docs/query.md.
 
 A line that is no query, be it empty or longer than ` + fmt.Sprint(query.MaxLine) + ` bytes, is answered
 with an error that names the place, the field, the value and the reason, and the

@@ -38,7 +38,7 @@ func TestQueryPage(t *testing.T) {
 			t.Errorf("exit %d, stderr %q after\n%s", code, errOut.String(), want)
 		}
 	}
-	for _, name := range query.Names {
+	for _, name := range slices.Concat(query.Names, query.WholeNames) {
 		if !strings.Contains(asked, `"query":"`+name+`"`) {
 			t.Errorf("docs/query.md has no %s", name)
 		}
@@ -153,7 +153,7 @@ func TestHelpOfAll(t *testing.T) {
 // TestQueryNamesInHelp: the help lists all queries.
 func TestQueryNamesInHelp(t *testing.T) {
 	help := newQuery().Long
-	for _, name := range query.Names {
+	for _, name := range slices.Concat(query.Names, query.WholeNames) {
 		if !regexp.MustCompile(`\b` + name + `\b`).MatchString(help) {
 			t.Errorf("help does not name %s", name)
 		}

@@ -82,6 +82,7 @@ type Queries[S, P, V any] struct {
 	Collide       func(a, b S) (Contact[V], bool)
 	Contacts      func(a, b S) (Manifold[V], bool)
 	Bounds        func(S) (lo, hi V)
+	Measure       func(S) Mass[V]
 
 	Path      func(S) P // the same shape, of a kind that is a path
 	RayCast   func(p P, s S) (Hit[V], bool)
@@ -124,6 +125,15 @@ type ManifoldPoint[V any] struct {
 	Feature uint32
 }
 
+// A Mass has the fields of d3.MassProperties, and has room for those of d2.MassProperties: there Volume is the area, and Polar
+// the inertia.
+type Mass[V any] struct {
+	Volume  float64
+	Center  V
+	Inertia [3]V
+	Polar   float64
+}
+
 // A Hit has the fields of d2.Hit and d3.Hit.
 type Hit[V any] struct {
 	T             float64
@@ -156,7 +166,8 @@ type World[S, P, V any] struct {
 
 // A Surface is a d2.Chain or a d3.Mesh, alone in a World that answers about it.
 type Surface[S, P, V any] struct {
-	Of any // the *d2.Chain or *d3.Mesh
+	Of     any        // the *d2.Chain or *d3.Mesh
+	Inside *Inside[V] // nil unless it bounds a d2.Region or d3.Solid
 
 	Len    func() int
 	At     func(part int) S
@@ -170,6 +181,14 @@ type Surface[S, P, V any] struct {
 	To       func(other any) (distance float64) // 0 where they overlap
 }
 
+// An Inside has the methods of a d2.Region or d3.Solid.
+type Inside[V any] struct {
+	Winding        func(V) (n int, on bool)
+	Contains       func(V) bool
+	SignedDistance func(V) float64
+	Measure        func() Mass[V]
+}
+
 // A Game is a World of d2 or d3 whose ids are names, with movers in it.
 type Game[S, V any] struct {
 	Set        func(id string, parts ...S) error
@@ -180,6 +199,42 @@ type Game[S, V any] struct {
 	Step       func()
 	Position   func(id string) (V, bool)
 	NewMover   func(MoverFields[V]) Mover[S, V]
+
+	// The first two take a shape that is a path.
+	ClipAll      func(path S) []PartSpan
+	CrossingsAll func(path S) []Crossing[V]
+	ContactsOf   func(id string) []PartManifold[V]
+	Nearest      func(id string) (Neighbor[V], bool)
+}
+
+// A Neighbor has the fields of a Neighbor.
+type Neighbor[V any] struct {
+	ID            string
+	Distance      float64
+	Part          int
+	OnID, OnShape V
+}
+
+// A PartSpan has the fields of a PartSpan.
+type PartSpan struct {
+	ID   string
+	Part int
+	Span
+}
+
+// A Crossing has the fields of a Crossing.
+type Crossing[V any] struct {
+	ID   string
+	Part int
+	Hit[V]
+	Leaves bool
+}
+
+// A PartManifold is a manifold of an object with a part of another one, which has that ID.
+type PartManifold[V any] struct {
+	ID   string
+	Part int
+	Manifold[V]
 }
 
 // MoverFields has the fields of a Mover; the filter is Mask and, unless it is empty, Without.
@@ -228,4 +283,16 @@ type Touch[V any] struct {
 	Surface       string
 	T             float64
 	Lost          V
+}
+
+// Outlines returns points in parts of these sizes, or in one part if sizes is nil.
+func Outlines[V any](points []V, sizes []int) (list [][]V) {
+	if sizes == nil {
+		return [][]V{points}
+	}
+	for _, n := range sizes {
+		list = append(list, points[:n:n])
+		points = points[n:]
+	}
+	return list
 }

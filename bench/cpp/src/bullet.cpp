@@ -9,7 +9,7 @@ static btDbvtVolume volume(const double *c, double r) {
 	return btDbvtVolume::FromMM(btVector3(low[0], low[1], low[2]), btVector3(high[0], high[1], high[2]));
 }
 
-struct World {
+struct World : Unasked {
 	const Set &set;
 	Places at;
 	btDbvt tree;

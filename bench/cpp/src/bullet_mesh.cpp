@@ -6,7 +6,7 @@
 #include <BulletCollision/NarrowPhaseCollision/btRaycastCallback.h>
 #include <LinearMath/btScalar.h>
 
-struct World {
+struct World : Unasked {
 	const Set &set;
 	std::vector<float> points;
 	std::vector<int> corners;

@@ -8,7 +8,7 @@ static cpBool count(cpArbiter *, cpSpace *, cpDataPointer data) {
 	return cpFalse;
 }
 
-struct World {
+struct World : Unasked {
 	const Set &set;
 	cpSpace *space;
 	std::vector<cpBody *> bodies;

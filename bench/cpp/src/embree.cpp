@@ -9,7 +9,7 @@
 
 static RTCDevice device;
 
-struct World {
+struct World : Unasked {
 	const Set &set;
 	Places at;
 	RTCScene boxes;

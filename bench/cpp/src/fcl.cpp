@@ -5,7 +5,7 @@
 #include <fcl/geometry/shape/sphere.h>
 #include <fcl/narrowphase/collision_object.h>
 
-struct World {
+struct World : Unasked {
 	const Set &set;
 	Places at;
 	std::vector<std::unique_ptr<fcl::CollisionObjectd>> objects;

@@ -4,7 +4,7 @@
 //   load FILE   ->  ok
 //   Q N         ->  nanoseconds count sum
 //
-// Q is b, p, s, o or r: build, pairs, step, overlap, ray; see bench/task.
+// Q is b, p, s, o, r, n, a or k: build, pairs, step, overlap, ray, nearest, all hits, rock; see bench/task.
 #pragma once
 #include <chrono>
 #include <cmath>
@@ -21,12 +21,13 @@ struct Set {
 	double far = 0;
 	std::vector<double> shapes, moves, balls, rays;
 	std::vector<double> points, corners; // of a mesh, instead of shapes and moves
+	std::vector<double> rockPoints, rockCorners; // of a small mesh, around the origin
 
 	explicit Set(const char *name) {
 		FILE *f = fopen(name, "rb");
 		if (!f) fail(name);
 		std::vector<double> head;
-		read(f, head, 6);
+		read(f, head, 8);
 		dim = (int)head[0], capsules = head[1] == 1, n = (size_t)head[2], m = (size_t)head[3], far = head[4];
 		bool mesh = head[1] == 2;
 		tiles = head[1] == 3;
@@ -37,6 +38,8 @@ struct Set {
 		read(f, rays, m * 2 * dim);
 		read(f, points, p * dim);
 		read(f, corners, mesh ? n * dim : 0);
+		read(f, rockPoints, (size_t)head[6] * 3);
+		read(f, rockCorners, (size_t)head[7] * 3);
 		fclose(f);
 	}
 
@@ -101,8 +104,9 @@ inline bool overlapTile(const double *low, const double *high, const double *p, 
 	return sum <= r * r;
 }
 
-// overlapTriangle tells of a ball and a triangle in space by the closest point (Ericson 2005, 5.1.5), in double.
-inline bool overlapTriangle(const double *a, const double *b, const double *c, const double *p, double r) {
+// distanceSqTriangle returns the squared distance of a point from a triangle in space, by the closest point (Ericson 2005, 5.1.5), in
+// double.
+inline double distanceSqTriangle(const double *a, const double *b, const double *c, const double *p) {
 	double ab[3], ac[3], ap[3], q[3];
 	for (int j = 0; j < 3; j++) ab[j] = b[j] - a[j], ac[j] = c[j] - a[j], ap[j] = p[j] - a[j];
 	auto dot = [](const double *x, const double *y) { return x[0] * y[0] + x[1] * y[1] + x[2] * y[2]; };
@@ -117,7 +121,12 @@ inline bool overlapTriangle(const double *a, const double *b, const double *c, c
 	else if (va <= 0 && d4 >= d3 && d5 >= d6) w = (d4 - d3) / (d4 - d3 + d5 - d6), v = 1 - w;
 	else v = vb / (va + vb + vc), w = vc / (va + vb + vc);
 	for (int j = 0; j < 3; j++) q[j] = ap[j] - v * ab[j] - w * ac[j];
-	return dot(q, q) <= r * r;
+	return dot(q, q);
+}
+
+// overlapTriangle tells of a ball and a triangle in space.
+inline bool overlapTriangle(const double *a, const double *b, const double *c, const double *p, double r) {
+	return distanceSqTriangle(a, b, c, p) <= r * r;
 }
 
 struct Answer {
@@ -125,7 +134,17 @@ struct Answer {
 	double sum = 0;
 };
 
-// converse answers questions with World, which has the constructor World(const Set &) and
+// Unasked has the questions that most programs are not asked.
+struct Unasked {
+	void nearest(size_t, Answer &) {}
+	void all(size_t, Answer &) {}
+	void rock(size_t, Answer &) {}
+};
+
+// rocks is how many small meshes there are to ask about.
+inline size_t rocks(const Set &s) { return s.m < 256 ? s.m : 256; }
+
+// converse answers questions with World, which is Unasked and has the constructor World(const Set &) and
 // the methods pairs(Answer &), step(int, Answer &), overlap(size_t, Answer &) and
 // ray(size_t, Answer &).
 template <class World>
@@ -165,6 +184,9 @@ int converse(const char *version) {
 			case 's': world->step(++steps, a); break;
 			case 'o': world->overlap(i, a); break;
 			case 'r': world->ray(i, a); break;
+			case 'n': world->nearest(i, a); break;
+			case 'a': world->all(i, a); break;
+			case 'k': world->rock(i, a); break;
 			}
 		}
 		auto time = std::chrono::steady_clock::now() - start;

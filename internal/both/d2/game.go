@@ -24,6 +24,31 @@ func NewGame() both.Game[d2.Shape, d2.Vec] {
 		Step:     func() { w.Step() },
 		Position: w.Position,
 		NewMover: func(f both.MoverFields[d2.Vec]) both.Mover[d2.Shape, d2.Vec] { return newMover(w, &f) },
+
+		ClipAll: func(path d2.Shape) (list []both.PartSpan) {
+			for c := range w.ClipAll(path.(d2.Path)) {
+				list = append(list, both.PartSpan{ID: c.ID, Part: c.Part, Span: both.Span(c.Span)})
+			}
+			return list
+		},
+		CrossingsAll: func(path d2.Shape) (list []both.Crossing[d2.Vec]) {
+			for c := range w.CrossingsAll(path.(d2.Path)) {
+				list = append(list, both.Crossing[d2.Vec]{ID: c.ID, Part: c.Part, Hit: hit(c.Hit), Leaves: c.Leaves})
+			}
+			return list
+		},
+		ContactsOf: func(id string) (list []both.PartManifold[d2.Vec]) {
+			for m := range w.ContactsOf(id) {
+				list = append(list, both.PartManifold[d2.Vec]{ID: m.B.ID, Part: m.B.Part, Manifold: manifold(&m.Manifold)})
+			}
+			return list
+		},
+		Nearest: func(id string) (n both.Neighbor[d2.Vec], ok bool) {
+			for _, near := range w.AppendNearestID(nil, id, 1) {
+				n, ok = both.Neighbor[d2.Vec](near), true
+			}
+			return n, ok
+		},
 	}
 }
 

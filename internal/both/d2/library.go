@@ -30,18 +30,15 @@ var Queries = both.Queries[d2.Shape, d2.Path, d2.Vec]{
 		c, ok := d2.Collide(a, b)
 		return both.Contact[d2.Vec](c), ok
 	},
-	Contacts: func(a, b d2.Shape) (w both.Manifold[d2.Vec], ok bool) {
+	Contacts: func(a, b d2.Shape) (both.Manifold[d2.Vec], bool) {
 		m, ok := d2.Contacts(a, b)
-		w.Normal, w.Len = m.Normal, m.Len
-		for i, p := range m.Points {
-			w.Points[i] = both.ManifoldPoint[d2.Vec](p)
-		}
-		return w, ok
+		return manifold(&m), ok
 	},
 	Bounds: func(s d2.Shape) (lo, hi d2.Vec) {
 		b := d2.Bounds(s)
 		return b.Min, b.Max
 	},
+	Measure: func(s d2.Shape) both.Mass[d2.Vec] { return mass(d2.Measure(s)) },
 
 	Path: func(s d2.Shape) d2.Path { return s.(d2.Path) },
 	RayCast: func(p d2.Path, s d2.Shape) (hit, bool) {
@@ -81,6 +78,15 @@ var Queries = both.Queries[d2.Shape, d2.Path, d2.Vec]{
 }
 
 type hit = both.Hit[d2.Vec]
+
+// manifold returns m with room for more points.
+func manifold(m *d2.Manifold) (w both.Manifold[d2.Vec]) {
+	w.Normal, w.Len = m.Normal, m.Len
+	for i, p := range m.Points {
+		w.Points[i] = both.ManifoldPoint[d2.Vec](p)
+	}
+	return w
+}
 
 // motion returns m as a Motion.
 func motion(m *both.Motion[d2.Vec]) d2.Motion {

@@ -24,7 +24,7 @@ import (
 var functions = map[string]any{
 	"CapsuleAlong": d2.CapsuleAlong,
 	"Overlap":      d2.Overlap, "Contains": d2.Contains, "Distance": d2.Distance, "ClosestPoints": d2.ClosestPoints,
-	"Collide": d2.Collide, "Contacts": d2.Contacts, "Bounds": d2.Bounds,
+	"Collide": d2.Collide, "Contacts": d2.Contacts, "Bounds": d2.Bounds, "Measure": d2.Measure,
 	"RayCast": d2.RayCast, "Clip": d2.Clip, "Crossings": d2.Crossings,
 	"Sweep": d2.Sweep, "SweepSpan": d2.SweepSpan, "SweepBoth": d2.SweepBoth,
 	"Bounce": d2.Bounce, "Reflect": d2.Reflect, "Slide": d2.Slide,
@@ -45,7 +45,6 @@ var others = map[string]string{
 	"SpinThrough":       "no one asks for it",
 	"SweepTurning":      "it takes a Motion of package both: see TestTurning",
 	"Without":           "a filter of the World, of which a table knows masks only",
-	"Measure":           "no query of the command tells it yet",
 	"Replay":            "it is about a World, not about shapes",
 	"Validate":          "no one asks for it: Set of a World refuses what it refuses",
 }
@@ -212,6 +211,9 @@ func bits(values []reflect.Value) string {
 				w.Points[i] = d2.ManifoldPoint(m.Points[i])
 			}
 			v = reflect.ValueOf(w)
+		}
+		if m, is := v.Interface().(both.Mass[d2.Vec]); is {
+			v = reflect.ValueOf(massProperties(&m))
 		}
 		switch v.Kind() {
 		case reflect.Float64:
@@ -383,5 +385,62 @@ func TestWorld(t *testing.T) {
 		h, ok = got.Sweep(s, v)
 		_, wantHit, wantOK = want.Sweep(s, v)
 		same("Sweep", []any{h, ok}, []any{wantHit, wantOK})
+	}
+}
+
+// TestGame: a Game answers about paths and contacts as the World of package d2 does.
+func TestGame(t *testing.T) {
+	rng := rand.New(rand.NewPCG(5, 7))
+	g, w := NewGame(), new(d2.World[string])
+	for i := range 12 {
+		id := string(rune('a' + i))
+		parts := []d2.Shape{randomShape(rng, both.Circle, both.Capsule), randomShape(rng, both.Box, both.Circle)}
+		if g.Set(id, parts...) != nil || w.SetParts(id, parts...) != nil {
+			t.Fatalf("%s is refused", id)
+		}
+	}
+	told := map[string]int{}
+	for range 40 {
+		p := randomShape(rng, both.Segment, both.Ray, both.Line)
+		spans, crossings := g.ClipAll(p), g.CrossingsAll(p)
+		for c := range w.ClipAll(p.(d2.Path)) {
+			if len(spans) == 0 || spans[0] != (both.PartSpan{ID: c.ID, Part: c.Part, Span: both.Span(c.Span)}) {
+				t.Fatalf("ClipAll of %v: got %v, want %v", p, spans, c)
+			}
+			spans = spans[1:]
+			told["spans"]++
+		}
+		for c := range w.CrossingsAll(p.(d2.Path)) {
+			if len(crossings) == 0 || crossings[0] != (both.Crossing[d2.Vec]{ID: c.ID, Part: c.Part, Hit: hit(c.Hit), Leaves: c.Leaves}) {
+				t.Fatalf("CrossingsAll of %v: got %v, want %v", p, crossings, c)
+			}
+			crossings = crossings[1:]
+			told["crossings"]++
+		}
+		if len(spans)+len(crossings) > 0 {
+			t.Fatalf("%v: %v and %v are too many", p, spans, crossings)
+		}
+	}
+	for i := range 12 {
+		id := string(rune('a' + i))
+		manifolds := g.ContactsOf(id)
+		for m := range w.ContactsOf(id) {
+			want := both.PartManifold[d2.Vec]{ID: m.B.ID, Part: m.B.Part, Manifold: manifold(&m.Manifold)}
+			if len(manifolds) == 0 || manifolds[0] != want {
+				t.Fatalf("ContactsOf %s: got %v, want %v", id, manifolds, want)
+			}
+			manifolds = manifolds[1:]
+			told["manifolds"]++
+		}
+		near, ok := g.Nearest(id)
+		for _, want := range w.AppendNearestID(nil, id, 1) {
+			if !ok || near != both.Neighbor[d2.Vec](want) {
+				t.Fatalf("Nearest %s: got %v, want %v", id, near, want)
+			}
+			told["neighbors"]++
+		}
+	}
+	if told["spans"] < 20 || told["crossings"] < 20 || told["manifolds"] < 20 || told["neighbors"] != 12 {
+		t.Errorf("%v", told)
 	}
 }

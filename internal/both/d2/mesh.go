@@ -20,15 +20,31 @@ func NewChain(points []d2.Vec, triangles [][3]int, isClosed, isOneSided bool) (b
 	if err != nil {
 		return both.Surface[d2.Shape, d2.Path, d2.Vec]{}, err
 	}
+	return surfaceOf(m, nil, isOneSided)
+}
+
+// NewSolid returns the surface of the solid of these points with a World for itself. In space the triangles count, in the plane how
+// many of the points each outline has, and the rule of what is inside.
+func NewSolid(points []d2.Vec, triangles [][3]int, outlines []int, isEvenOdd, isOneSided bool) (both.Surface[d2.Shape, d2.Path, d2.Vec], error) {
+	m, inside, err := newSolid(points, triangles, outlines, isEvenOdd)
+	if err != nil {
+		return both.Surface[d2.Shape, d2.Path, d2.Vec]{}, err
+	}
+	return surfaceOf(m, inside, isOneSided)
+}
+
+// surfaceOf returns m with a World for itself.
+func surfaceOf(m *d2.Chain, inside *both.Inside[d2.Vec], isOneSided bool) (both.Surface[d2.Shape, d2.Path, d2.Vec], error) {
 	m.OneSided = isOneSided
 	w := new(d2.World[int])
 	if err := w.SetChain(ground, m); err != nil {
 		return both.Surface[d2.Shape, d2.Path, d2.Vec]{}, err
 	}
 	return both.Surface[d2.Shape, d2.Path, d2.Vec]{
-		Of:  m,
-		Len: m.Len,
-		At:  func(part int) d2.Shape { return m.At(part) },
+		Of:     m,
+		Inside: inside,
+		Len:    m.Len,
+		At:     func(part int) d2.Shape { return m.At(part) },
 		Faults: func() (list []error) {
 			for fault := range m.Faults() {
 				list = append(list, &fault)

@@ -28,18 +28,15 @@ var Queries = both.Queries[d3.Shape, d3.Path, d3.Vec]{
 		c, ok := d3.Collide(a, b)
 		return both.Contact[d3.Vec](c), ok
 	},
-	Contacts: func(a, b d3.Shape) (w both.Manifold[d3.Vec], ok bool) {
+	Contacts: func(a, b d3.Shape) (both.Manifold[d3.Vec], bool) {
 		m, ok := d3.Contacts(a, b)
-		w.Normal, w.Len = m.Normal, m.Len
-		for i, p := range m.Points {
-			w.Points[i] = both.ManifoldPoint[d3.Vec](p)
-		}
-		return w, ok
+		return manifold(&m), ok
 	},
 	Bounds: func(s d3.Shape) (lo, hi d3.Vec) {
 		b := d3.Bounds(s)
 		return b.Min, b.Max
 	},
+	Measure: func(s d3.Shape) both.Mass[d3.Vec] { return mass(d3.Measure(s)) },
 
 	Path: func(s d3.Shape) d3.Path { return s.(d3.Path) },
 	RayCast: func(p d3.Path, s d3.Shape) (hit, bool) {
@@ -79,6 +76,15 @@ var Queries = both.Queries[d3.Shape, d3.Path, d3.Vec]{
 }
 
 type hit = both.Hit[d3.Vec]
+
+// manifold returns m with room for more points.
+func manifold(m *d3.Manifold) (w both.Manifold[d3.Vec]) {
+	w.Normal, w.Len = m.Normal, m.Len
+	for i, p := range m.Points {
+		w.Points[i] = both.ManifoldPoint[d3.Vec](p)
+	}
+	return w
+}
 
 // motion returns m as a Motion.
 func motion(m *both.Motion[d3.Vec]) d3.Motion {

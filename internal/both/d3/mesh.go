@@ -18,15 +18,31 @@ func NewMesh(points []d3.Vec, triangles [][3]int, isClosed, isOneSided bool) (bo
 	if err != nil {
 		return both.Surface[d3.Shape, d3.Path, d3.Vec]{}, err
 	}
+	return surfaceOf(m, nil, isOneSided)
+}
+
+// NewSolid returns the surface of the solid of these points with a World for itself. In space the triangles count, in the plane how
+// many of the points each outline has, and the rule of what is inside.
+func NewSolid(points []d3.Vec, triangles [][3]int, outlines []int, isEvenOdd, isOneSided bool) (both.Surface[d3.Shape, d3.Path, d3.Vec], error) {
+	m, inside, err := newSolid(points, triangles, outlines, isEvenOdd)
+	if err != nil {
+		return both.Surface[d3.Shape, d3.Path, d3.Vec]{}, err
+	}
+	return surfaceOf(m, inside, isOneSided)
+}
+
+// surfaceOf returns m with a World for itself.
+func surfaceOf(m *d3.Mesh, inside *both.Inside[d3.Vec], isOneSided bool) (both.Surface[d3.Shape, d3.Path, d3.Vec], error) {
 	m.OneSided = isOneSided
 	w := new(d3.World[int])
 	if err := w.SetMesh(ground, m); err != nil {
 		return both.Surface[d3.Shape, d3.Path, d3.Vec]{}, err
 	}
 	return both.Surface[d3.Shape, d3.Path, d3.Vec]{
-		Of:  m,
-		Len: m.Len,
-		At:  func(part int) d3.Shape { return m.At(part) },
+		Of:     m,
+		Inside: inside,
+		Len:    m.Len,
+		At:     func(part int) d3.Shape { return m.At(part) },
 		Faults: func() (list []error) {
 			for fault := range m.Faults() {
 				list = append(list, &fault)

@@ -149,3 +149,16 @@ func region(p *d2.Vec, b *d2.Box) (where int, near, far d2.Vec) {
 func castAtCorner(h *d2.Hit, s *d2.Circle, v *d2.Vec, _ int, near, _ d2.Vec) bool {
 	return castAtCircle(h, s.Center, *v, near, s.Radius)
 }
+
+// angle returns the angle at which p sees an edge, positive counter-clockwise. The sum over a closed line is 2π for each time that it
+// goes around p. It rounds, and is undefined on the line.
+func angle(p *d2.Vec, s *d2.Segment) float64 {
+	a, b := s.A.Sub(*p), s.B.Sub(*p)
+	return math.Atan2(a.Cross(b), a.Dot(b))
+}
+
+// whole is the sum of angles around a point inside.
+const whole = 2 * math.Pi
+
+// part is what a surface consists of.
+type part = d2.Segment

@@ -59,3 +59,17 @@ func TestConvexPolygons(t *testing.T) {
 		t.Error("right about two segments on one line")
 	}
 }
+
+// closedSurface returns a triangle, and its winding number.
+func closedSurface(t *testing.T) ([]d2.Segment, func(d2.Vec) (int, bool)) {
+	t.Helper()
+	r, err := d2.NewRegion([]d2.Vec{d2.V(0, 0), d2.V(8, 0), d2.V(0, 8)})
+	if err != nil {
+		t.Fatal(err)
+	}
+	var surface []d2.Segment
+	for i := range r.Chain().Len() {
+		surface = append(surface, r.Chain().At(i))
+	}
+	return surface, r.Winding
+}

@@ -147,3 +147,19 @@ func castAtCorner(h *d3.Hit, s *d3.Sphere, v *d3.Vec, where int, near, far d3.Ve
 	}
 	return ok
 }
+
+// angle returns the solid angle at which p sees a triangle, positive if it sees the back of it: the face from which its corners go
+// clockwise (van Oosterom and Strackee, The Solid Angle of a Plane Triangle, 1983). The sum over a closed surface is 4π for each time
+// that it goes around p. It rounds, and is undefined on the surface.
+func angle(p *d3.Vec, t *d3.Triangle) float64 {
+	a, b, c := t.A.Sub(*p), t.B.Sub(*p), t.C.Sub(*p)
+	la, lb, lc := a.Len(), b.Len(), c.Len()
+	det := a.Dot(b.Cross(c))
+	return 2 * math.Atan2(det, float64(la*lb*lc)+float64(a.Dot(b)*lc)+float64(b.Dot(c)*la)+float64(c.Dot(a)*lb))
+}
+
+// whole is the sum of angles around a point inside.
+const whole = 4 * math.Pi
+
+// part is what a surface consists of.
+type part = d3.Triangle

@@ -41,3 +41,17 @@ func TestRayTriangleFails(t *testing.T) {
 		t.Errorf("%d of 1000 rays miss both", missed)
 	}
 }
+
+// closedSurface returns a corner of a cube, and its winding number.
+func closedSurface(t *testing.T) ([]d3.Triangle, func(d3.Vec) (int, bool)) {
+	t.Helper()
+	s, err := d3.NewSolid([]d3.Vec{d3.V(0, 0, 0), d3.V(8, 0, 0), d3.V(0, 8, 0), d3.V(0, 0, 8)}, [][3]int{{0, 2, 1}, {0, 1, 3}, {1, 2, 3}, {2, 0, 3}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	var surface []d3.Triangle
+	for i := range s.Len() {
+		surface = append(surface, s.Mesh().At(i))
+	}
+	return surface, s.Winding
+}

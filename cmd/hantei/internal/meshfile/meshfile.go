@@ -34,16 +34,39 @@ type mesh struct {
 	triangles [][3]int
 }
 
-// read reads a file by the end of its name.
-func read(folder fs.FS, name string) (mesh, error) {
-	var decode func(data []byte, folder fs.FS) (mesh, error)
+// Parse reads the mesh that a file of some name holds. There are no files beside it.
+func Parse(name string, data []byte) (points []scene.Vec, triangles [][3]int, err error) {
+	decode, err := decoder(name)
+	if err != nil {
+		return nil, nil, err
+	}
+	m, err := decode(data, noFiles{})
+	return m.points, m.triangles, err
+}
+
+// noFiles is a folder without files.
+type noFiles struct{}
+
+func (noFiles) Open(name string) (fs.File, error) {
+	return nil, &fs.PathError{Op: "open", Path: name, Err: fs.ErrNotExist}
+}
+
+// decoder returns what reads a file, by the end of its name.
+func decoder(name string) (func(data []byte, folder fs.FS) (mesh, error), error) {
 	switch strings.ToLower(path.Ext(name)) {
 	case ".obj":
-		decode = func(data []byte, _ fs.FS) (mesh, error) { return readOBJ(data) }
+		return func(data []byte, _ fs.FS) (mesh, error) { return readOBJ(data) }, nil
 	case ".gltf", ".glb":
-		decode = readGLTF
-	default:
-		return mesh{}, fmt.Errorf("want a file that ends in .obj, .gltf or .glb")
+		return readGLTF, nil
+	}
+	return nil, errors.New("want a file that ends in .obj, .gltf or .glb")
+}
+
+// read reads a file of a folder.
+func read(folder fs.FS, name string) (mesh, error) {
+	decode, err := decoder(name)
+	if err != nil {
+		return mesh{}, err
 	}
 	data, err := fs.ReadFile(folder, name)
 	if call := (*fs.PathError)(nil); errors.As(err, &call) {

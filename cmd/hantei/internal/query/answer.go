@@ -41,8 +41,11 @@ type Asker struct {
 	in3D [2]both.Room[d3.Shape]
 }
 
-// Ask returns the library's answer.
+// Ask returns the library's answer. That about shapes of a scene is none: AppendAnswer asks for it.
 func (k *Asker) Ask(q *Query) (ans Answer) {
+	if q.Scene != nil {
+		return ans
+	}
 	if q.Dim == 2 {
 		in2D.ask(q, &k.in2D, &ans)
 	} else {

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"math"
 	"math/bits"
+	"slices"
 	"strings"
 
 	"github.com/hantei-go/hantei/internal/both"
@@ -19,6 +20,7 @@ type Parser struct {
 	shapes [2]rawShape
 	lists  [2][]Vec // room for those of the query
 	spins  [2]Spin  // likewise
+	whole  whole
 }
 
 // The keys of a query.
@@ -28,17 +30,28 @@ const (
 	keyQuery
 	keyA
 	keyB
+	keyOf
+	keyPair
+	keyObjects
+	keyShapes
 )
 
-var queryKeys = []string{keyID: "id", keyDim: "dim", keyQuery: "query", keyA: "a", keyB: "b"}
+var queryKeys = []string{
+	keyID: "id", keyDim: "dim", keyQuery: "query", keyA: "a", keyB: "b",
+	keyOf: "of", keyPair: "pair", keyObjects: "objects", keyShapes: "shapes",
+}
 
 // Parse reads a line, without the newline. The query is valid until the next call, and
 // its ID as long as the line is.
 func (p *Parser) Parse(line []byte) (*Query, *Error) {
 	p.reset(line)
-	p.query = Query{}
-	p.parse()
-	if p.err == nil {
+	p.query, p.whole = Query{}, whole{}
+	seen := p.parse()
+	switch {
+	case p.err != nil:
+	case p.query.Name >= Winding || p.whole.isWhole():
+		p.checkWhole(seen)
+	default:
 		p.check()
 	}
 	if p.err != nil {
@@ -47,23 +60,23 @@ func (p *Parser) Parse(line []byte) (*Query, *Error) {
 	return &p.query, nil
 }
 
-func (p *Parser) parse() {
+// parse reads a line, and returns the keys that it has.
+func (p *Parser) parse() (seen uint32) {
 	if p.space() == 0 && p.at == len(p.line) {
 		p.refuseWhole("an empty line")
-		return
+		return seen
 	}
 	if bytes.HasPrefix(p.line[p.at:], []byte("\xef\xbb\xbf")) {
 		p.refuse(p.at, p.at, "begins with a byte order mark; save it as plain UTF-8")
-		return
+		return seen
 	}
 	if !p.take('{', "an object") {
-		return
+		return seen
 	}
-	var seen uint32
 	for first := true; p.next(first, '}'); first = false {
 		i, ok := p.key("a query", queryKeys, &seen)
 		if !ok {
-			return
+			return seen
 		}
 		p.enter(queryKeys[i])
 		switch i {
@@ -73,23 +86,27 @@ func (p *Parser) parse() {
 			p.dim()
 		case keyQuery:
 			p.name()
-		default:
+		case keyA, keyB:
 			p.shape(&p.shapes[i-keyA])
+		default:
+			*[]*span{&p.whole.of, &p.whole.pair, &p.whole.objects, &p.whole.shapes}[i-keyOf] = p.value()
 		}
 		p.leave()
 	}
 	if p.err != nil {
-		return
+		return seen
 	}
 	if p.space(); p.at < len(p.line) {
 		p.fail("there must be nothing after the query")
-		return
+		return seen
 	}
-	for i, name := range queryKeys {
-		if i != keyID && seen&(1<<i) == 0 {
+	for i, name := range queryKeys[:keyOf] {
+		isShape := i == keyA || i == keyB
+		if i != keyID && seen&(1<<i) == 0 && !(isShape && (p.query.Name >= Winding || p.whole.isWhole())) {
 			p.missing(name)
 		}
 	}
+	return seen
 }
 
 // missing refuses an object that lacks the key.
@@ -135,7 +152,13 @@ func (p *Parser) name() {
 			return
 		}
 	}
-	p.refuse(start, p.at, "want "+strings.Join(Names, ", "))
+	for i, name := range WholeNames {
+		if string(text) == name {
+			p.query.Name = Winding + Name(i)
+			return
+		}
+	}
+	p.refuse(start, p.at, "want "+strings.Join(slices.Concat(Names, WholeNames), ", "))
 }
 
 // A rawShape is a shape as it is written, before its type and dimension are known.

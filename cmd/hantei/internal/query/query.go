@@ -30,16 +30,33 @@ const (
 	SweepSpan
 	SweepBoth
 	SweepTurning
+
+	// These are about shapes of a scene, as Contains is if there are shapes in place of two.
+	Winding
+	SignedDistance
+	MeasureOf
+	ClipAll
+	CrossingsAll
+	ContactsOf
+	Nearest
 )
 
-// Names are the names of the queries, as they are written.
+// Names are the names of the queries about two shapes, as they are written.
 var Names = []string{
 	Overlap: "overlap", Contains: "contains", Distance: "distance", Closest: "closest", Collide: "collide", Contacts: "contacts",
 	RayCast: "raycast", Clip: "clip", Crossings: "crossings",
 	Sweep: "sweep", SweepSpan: "sweepspan", SweepBoth: "sweepboth", SweepTurning: "sweepturning",
 }
 
-func (n Name) String() string { return Names[n] }
+// WholeNames are the names of the queries about shapes of a scene.
+var WholeNames = []string{"winding", "signeddistance", "measure", "clipall", "crossingsall", "contactsof", "nearest"}
+
+func (n Name) String() string {
+	if n >= Winding {
+		return WholeNames[n-Winding]
+	}
+	return Names[n]
+}
 
 // needsPath reports whether the first shape has to be a path.
 func (n Name) needsPath() bool { return n == RayCast || n == Clip || n == Crossings }
@@ -61,6 +78,8 @@ type Query struct {
 	Dim  int    // 2 or 3
 	Name Name
 	A, B Shape
+
+	Scene *scene.Scene // whose first expectation is what is asked; nil for a query about A and B
 }
 
 // A Shape is a shape of either dimension, where it is placed.

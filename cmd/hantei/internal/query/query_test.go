@@ -90,6 +90,49 @@ func TestAnswers(t *testing.T) {
 	}
 }
 
+// TestWhole has each query about shapes of a scene once, and what is wrong with one.
+func TestWhole(t *testing.T) {
+	const (
+		tri   = `"shapes":[{"name":"p","type":"point","at":[1,1]},{"name":"on","type":"point","at":[2,2]},{"name":"s","type":"chain","points":[[0,0],[4,0],[0,4]],"solid":true}]}`
+		alley = `"shapes":[{"name":"ray","type":"ray","origin":[0,1],"dir":[1,0]},{"name":"oak","type":"box","min":[2,0],"max":[4,2]},{"name":"pine","type":"circle","center":[8,1],"radius":1}]}`
+		floor = `"shapes":[{"name":"crate","type":"box","min":[1,-0.25],"max":[3,2]},{"name":"floor","type":"chain","points":[[5,0],[2,0],[0,0]]}]}`
+		cube  = `"shapes":[{"name":"b","type":"box","min":[0,0,0],"max":[2,2,2]}]}`
+		open  = `"shapes":[{"name":"p","type":"point","at":[1,1,0]},{"name":"s","type":"mesh","points":[[0,0,0],[4,0,0],[0,4,0]],"triangles":[[0,1,2]],"solid":true}]}`
+	)
+	for _, tt := range []struct{ in, want string }{
+		{`{"id":1,"dim":2,"query":"winding","pair":["p","s"],` + tri, `{"id":1,"winding":1}`},
+		{`{"dim":2,"query":"winding","pair":["s","on"],` + tri, `{"winding":"on"}`},
+		{`{"dim":2,"query":"signeddistance","pair":["p","s"],` + tri, `{"signeddistance":-1}`},
+		{`{"dim":2,"pair":["s","on"],"query":"contains",` + tri, `{"contains":true}`},
+		{`{"dim":2,"of":"s","query":"measure",` + tri, `{"area":8,"center":[1.3333333333333333,1.3333333333333333],"inertia":14.222222222222221}`},
+		{`{"dim":3,"of":"b","query":"measure",` + cube, `{"volume":8,"center":[1,1,1],"inertia":[[5.333333333333333,0,0],[0,5.333333333333333,0],[0,0,5.333333333333333]]}`},
+		{`{"dim":2,"of":"ray","query":"clipall",` + alley, `{"clipall":[{"id":"oak","part":0,"enter":2,"exit":4},{"id":"pine","part":0,"enter":7,"exit":9}]}`},
+		{`{"dim":2,"of":"ray","query":"crossingsall",` + strings.Replace(alley, `"name":"pine"`, `"name":"pine","object":"o","transform":{"position":[0,9]}`, 1), `{"error":"line 1, column 185: shapes[2].object: \"o\": no object of that name"}`},
+		{`{"dim":2,"of":"ray","objects":[{"name":"o"}],"query":"clipall",` + strings.Replace(alley, `"name":"pine"`, `"name":"pine","object":"o"`, 1), `{"clipall":[{"id":"oak","part":0,"enter":2,"exit":4},{"id":"o","part":0,"enter":7,"exit":9}]}`},
+		{`{"dim":2,"of":"ray","query":"crossingsall",` + alley, `{"crossingsall":[{"id":"oak","part":0,"t":2,"point":[2,1],"normal":[-1,0],"leaves":false},{"id":"oak","part":0,"t":4,"point":[4,1],"normal":[1,0],"leaves":true},{"id":"pine","part":0,"t":7,"point":[7,1],"normal":[-1,0],"leaves":false},{"id":"pine","part":0,"t":9,"point":[9,1],"normal":[1,0],"leaves":true}]}`},
+		{`{"dim":2,"of":"crate","query":"contactsof",` + floor, `{"contactsof":[{"id":"floor","part":0,"normal":[0,1],"points":[{"point":[3,-0.125],"depth":0.25,"feature":65536},{"point":[1,-0.125],"depth":0.25,"feature":1}]}]}`},
+
+		{`{"dim":2,"of":"p","query":"nearest",` + tri, `{"nearest":{"id":"s","part":0,"distance":1,"onid":[1,0],"onshape":[1,1]}}`},
+		{`{"dim":3,"of":"b","query":"nearest",` + cube, `{"nearest":null}`},
+
+		{`{"id":2,"dim":2,"query":"winding","of":"p",` + tri, `{"id":2,"error":"line 1: pair: missing"}`},
+		{`{"dim":2,"query":"measure","of":"p","pair":["p","s"],` + tri, `{"error":"line 1: measure has of"}`},
+		{`{"dim":2,"query":"clipall"}`, `{"error":"line 1: shapes: missing"}`},
+		{`{"dim":2,"query":"overlap","of":"p",` + tri, `{"error":"line 1: overlap is about a and b, not about shapes of a scene"}`},
+		{`{"dim":2,"query":"clipall","a":{"type":"point","at":[0,0]},"of":"ray",` + alley, `{"error":"line 1: want a and b, or shapes"}`},
+		{`{"dim":2,"query":"measure","of":"é",` + tri, `{"error":"line 1, column 33: of: \"é\": no shape of that name"}`},
+		{`{"dim":2,"query":"clipall","of":"s",` + tri, `{"error":"line 1: clipall: 0: \"s\" is a chain: want a segment, ray or line without a radius"}`},
+		{`{"dim":2,"query":"clipall","of":"é","shapes":[{"name":"é","type":"point","at":[0,nan]}]}`, `{"error":"line 1, column 82: shapes[0].at[1]: nan: want a number"}`},
+		{`{"dim":2,"query":"clipall","of":"p","shapes":]}`, `{"error":"line 1, column 46: shapes: ]: invalid character ']' looking for beginning of value"}`},
+		{`{"dim":3,"query":"winding","pair":["p","s"],` + open, `{"error":"line 1, column 96: shapes[1]: it is not closed: no triangle goes back along the side from point 0 to point 1 of triangle 0"}`},
+	} {
+		got, bad := answers(t, tt.in+"\n")
+		if refused := strings.Contains(tt.want, `"error"`); got != tt.want+"\n" || refused != (bad == 1) {
+			t.Errorf("%s\ngot  %swant %s", tt.in, got, tt.want)
+		}
+	}
+}
+
 func TestRefused(t *testing.T) {
 	const (
 		a    = `"a":{"type":"point","at":[0,0]}`
@@ -111,7 +154,7 @@ func TestRefused(t *testing.T) {
 		{head + a + `,,` + b + `}`, `{"id":1,"error":"line 1, column 67: ,: want a key"}`},
 		{head + a + `,"b":{"type":"point","at":[0,, 1]}}`, `{"id":1,"error":"line 1, column 95: b.at[1]: ,: want a number"}`},
 		{head + a + `,"b":{"type":"point","at":[1,0,]}}`, `{"id":1,"error":"line 1, column 96: b.at: trailing comma"}`},
-		{head + `"é":"é",` + a + `}`, `{"id":1,"error":"line 1, column 35: [\"é\"]: \"é\": unknown field: a query has id, dim, query, a, b"}`},
+		{head + `"é":"é",` + a + `}`, `{"id":1,"error":"line 1, column 35: [\"é\"]: \"é\": unknown field: a query has id, dim, query, a, b, of, pair, objects, shapes"}`},
 		{head + `"a":{"type":"point","a\tt":[0]}}`, `{"id":1,"error":"line 1, column 55: a[\"a\\tt\"]: [0]: unknown field: a shape has name, type, at, a, b, c, origin, dir, min, max, center, axis, half, points, point, normal, height, radius, transform, motion, spin, pivot"}`},
 		{head + `"a":{"type":"point","at":[0,0],"velocity":[1,0]}}`, `{"id":1,"error":"line 1, column 66: a.velocity: [1,0]: unknown field: a shape has name, type, at, a, b, c, origin, dir, min, max, center, axis, half, points, point, normal, height, radius, transform, motion, spin, pivot"}`},
 		{head + `"a":{"type":"point","transform":{"move":[1,0]}}}`, `{"id":1,"error":"line 1, column 68: a.transform.move: [1,0]: unknown field: a transform has position, rotation, scale"}`},
@@ -120,7 +163,7 @@ func TestRefused(t *testing.T) {
 		{`{"id":1,"dim":2,"query":"overlap","a":}`, `{"id":1,"error":"line 1, column 39: a: }: want an object"}`},
 		{head + a + `,` + a + `}`, `{"id":1,"error":"line 1, column 67: a: repeated field"}`},
 		{head + a + `,"B":1}`, `{"id":1,"error":"line 1, column 67: B: 1: unknown field: write it b"}`},
-		{head + a + `,"c":1}`, `{"id":1,"error":"line 1, column 67: c: 1: unknown field: a query has id, dim, query, a, b"}`},
+		{head + a + `,"c":1}`, `{"id":1,"error":"line 1, column 67: c: 1: unknown field: a query has id, dim, query, a, b, of, pair, objects, shapes"}`},
 		{head + a + `,c:1}`, `{"id":1,"error":"line 1, column 67: c: want a key"}`},
 		{head + a + `,"b" 1}`, `{"id":1,"error":"line 1, column 71: 1: want a colon"}`},
 		{head + a + `,"b":[1,[2,"]"]]}`, `{"id":1,"error":"line 1, column 71: b: [1,[2,\"]\"]]: want an object"}`},
@@ -165,7 +208,7 @@ func TestRefused(t *testing.T) {
 		{`{"id":1,"dim":3,"query":"overlap","a":{"type":"point","at":[1,2,3],"transform":{"rotation":1}},"b":{"type":"point","at":[1,2,3]}}`, `{"id":1,"error":"line 1, column 92: a.transform.rotation: 1: want an object with axis and angle"}`},
 		{`{"id":1,"dim":3,"query":"overlap","a":{"type":"point","at":[1,2,3],"transform":{"rotation":{"axis":[1,1],"angle":1}}},"b":{"type":"point","at":[1,2,3]}}`, `{"id":1,"error":"line 1, column 100: a.transform.rotation.axis: [1,1]: want 3 numbers"}`},
 		{`{"dim":4,"query":"overlap",` + a + `,` + b + `,"id":9}`, `{"id":9,"error":"line 1, column 8: dim: 4: want 2 or 3"}`},
-		{`{"dim":2,"query":"Overlap",` + a + `,` + b + `}`, `{"error":"line 1, column 18: query: \"Overlap\": want overlap, contains, distance, closest, collide, contacts, raycast, clip, crossings, sweep, sweepspan, sweepboth, sweepturning"}`},
+		{`{"dim":2,"query":"Overlap",` + a + `,` + b + `}`, `{"error":"line 1, column 18: query: \"Overlap\": want overlap, contains, distance, closest, collide, contacts, raycast, clip, crossings, sweep, sweepspan, sweepboth, sweepturning, winding, signeddistance, measure, clipall, crossingsall, contactsof, nearest"}`},
 		{`{"dim":2,"query":"clip",` + a + `,` + b + `}`, `{"error":"line 1, column 37: a.type: \"point\": clip wants a path: segment, ray or line"}`},
 		{`{"dim":2,"query":"clip","a":{"type":"ray","origin":[0,0],"dir":[2,0],"radius":2},` + b + `}`, `{"error":"line 1, column 79: a.radius: 2: clip wants a path, without a radius"}`},
 		{`{"dim":2,"query":"sweep",` + a + `,` + b + `}`, `{"error":"line 1: a.motion: missing"}`},
@@ -184,9 +227,9 @@ func TestRefused(t *testing.T) {
 		{`{"id":"ab\u00g0"}`, `{"error":"line 1, column 10: id: \"ab\\u00g0\": no such escape in JSON"}`},
 		{head + `"d\u0069m":2}`, `{"id":1,"error":"line 1, column 35: dim: repeated field"}`},
 		{head + `"\u0041":2}`, `{"id":1,"error":"line 1, column 35: [\"\\u0041\"]: 2: unknown field: write it a"}`},
-		{head + `"\ud800":2}`, `{"id":1,"error":"line 1, column 35: [\"\\ud800\"]: 2: unknown field: a query has id, dim, query, a, b"}`},
+		{head + `"\ud800":2}`, `{"id":1,"error":"line 1, column 35: [\"\\ud800\"]: 2: unknown field: a query has id, dim, query, a, b, of, pair, objects, shapes"}`},
 		{head + `"a":{"type":"po\u0069nt\ud800"}}`, `{"id":1,"error":"line 1, column 47: a.type: \"po\\u0069nt\\ud800\": want point, segment, ray, line, circle (dim 2), sphere (dim 3), capsule, box, orientedbox, triangle, polygon (dim 2), hull (dim 3), halfplane (dim 2), halfspace (dim 3)"}`},
-		{`{"\u0069d":"x","dim":2,"query":"ov\u0065rlaps"}`, `{"id":"x","error":"line 1, column 32: query: \"ov\\u0065rlaps\": want overlap, contains, distance, closest, collide, contacts, raycast, clip, crossings, sweep, sweepspan, sweepboth, sweepturning"}`},
+		{`{"\u0069d":"x","dim":2,"query":"ov\u0065rlaps"}`, `{"id":"x","error":"line 1, column 32: query: \"ov\\u0065rlaps\": want overlap, contains, distance, closest, collide, contacts, raycast, clip, crossings, sweep, sweepspan, sweepboth, sweepturning, winding, signeddistance, measure, clipall, crossingsall, contactsof, nearest"}`},
 		{"\xef\xbb\xbf{}", "{\"error\":\"line 1, column 1: begins with a byte order mark; save it as plain UTF-8\"}"},
 		{head + `"a":{"type":"` + strings.Repeat("é", 99) + `"}}`, `{"id":1,"error":"line 1, column 47: a.type: \"` + strings.Repeat("é", 59) + `…: want point, segment, ray, line, circle (dim 2), sphere (dim 3), capsule, box, orientedbox, triangle, polygon (dim 2), hull (dim 3), halfplane (dim 2), halfspace (dim 3)"}`},
 	} {
@@ -661,6 +704,7 @@ func TestNoAllocation(t *testing.T) {
 func FuzzStream(f *testing.F) {
 	f.Add([]byte(`{"id":7,"dim":2,"query":"raycast","a":{"type":"ray","origin":[0,0],"dir":[1,0]},"b":{"type":"circle","center":[5,0],"radius":1}}`))
 	f.Add([]byte(`{"id":"é","dim":3,"query":"sweep","a":{"type":"sphere","center":[0,0,0],"radius":1,"motion":[1,2,3]},"b":{"type":"capsule","center":[0,1e300,0],"axis":[0,1,0],"height":6,"radius":1,"transform":{"position":[1,2,3],"rotation":{"axis":[0,0,1],"angle":0.5},"scale":[2,2,2]}}}` + "\n\n{"))
+	f.Add([]byte(`{"dim":2,"query":"clipall","of":"r","objects":[],"shapes":[{"name":"r","type":"ray","origin":[0,1],"dir":[1,0]},{"name":"oak","type":"box","min":[2,0],"max":[4,2]}]}`))
 	f.Add([]byte("{\"id\":\"\\ud800\",\n\xff\n[]\r\n{\"id\":1e5,\"a\":{\"type\":\"\x01"))
 	f.Fuzz(func(t *testing.T, in []byte) {
 		out, _ := answers(t, string(in))

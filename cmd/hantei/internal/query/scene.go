@@ -12,6 +12,16 @@ import (
 // count for sweeps only.
 func Of(s *scene.Scene, a, b string, name Name) (*Query, error) {
 	q := &Query{Dim: s.Dim, Name: name}
+	if name >= MeasureOf {
+		return nil, fmt.Errorf("%s: %s is about one shape: ask hantei query, or expect it in the scene", s.File, name)
+	}
+	if x := solidPair(s, a, b, name); x != nil {
+		q.Scene = x
+		return q, nil
+	}
+	if name >= Winding {
+		return nil, fmt.Errorf("%s: %s is about a point, and a chain or mesh that is solid", s.File, name)
+	}
 	for i, to := range [2]*Shape{&q.A, &q.B} {
 		wanted := [2]string{a, b}[i]
 		at := slices.IndexFunc(s.Shapes, func(x scene.Shape) bool { return x.Name == wanted })
@@ -31,6 +41,30 @@ func Of(s *scene.Scene, a, b string, name Name) (*Query, error) {
 		return nil, fmt.Errorf("%s: %s: %s: %s", s.File, [2]string{a, b}[i], shapeKeys[key], reason)
 	}
 	return q, nil
+}
+
+// solidPair returns s with one expectation, the query of that name about a pair of a point and what is solid; nil if a and b are none.
+func solidPair(s *scene.Scene, a, b string, name Name) *scene.Scene {
+	if name != Contains && name != Winding && name != SignedDistance {
+		return nil
+	}
+	find := func(name string) int {
+		return slices.IndexFunc(s.Shapes, func(x scene.Shape) bool { return x.Name == name })
+	}
+	e := scene.Expectation{A: find(a), B: find(b), Wants: []scene.Want{{Field: name.String()}}}
+	if e.A < 0 || e.B < 0 {
+		return nil
+	}
+	first, second := &s.Shapes[e.A], &s.Shapes[e.B]
+	if second.Surface != nil && name != Contains {
+		first, second = second, first
+	}
+	if first.Surface == nil || !first.Surface.Solid || second.Kind != scene.Point {
+		return nil
+	}
+	alone := *s
+	alone.Expect = []scene.Expectation{e}
+	return &alone
 }
 
 func fromScene(s *scene.Shape) Shape {

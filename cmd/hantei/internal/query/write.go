@@ -9,6 +9,9 @@ import (
 // AppendAnswer appends the line that answers q, newline included.
 func AppendAnswer(b []byte, q *Query, ans *Answer) []byte {
 	b = appendID(b, q.ID)
+	if q.Scene != nil {
+		return append(appendWhole(b, q), '}', '\n')
+	}
 	switch q.Name {
 	case Overlap:
 		b = strconv.AppendBool(append(b, `"overlap":`...), ans.OK)

@@ -53,6 +53,11 @@ func build(dim int32, n, triangles int, isClosed bool) (*land.Land, error) {
 //go:wasmexport landPlace
 func landPlace() { field.Place(land.Vec(numbers[:3]), numbers[3]) }
 
+// landPush adds the first three numbers to the velocity of the ball.
+//
+//go:wasmexport landPush
+func landPush() { field.Push(land.Vec(numbers[:3])) }
+
 //go:wasmexport landStep
 func landStep(dt float64) { field.Step(dt) }
 
@@ -71,4 +76,12 @@ func landCast() int32 {
 	m, ok := field.Cast(land.Vec(numbers[:3]), land.Vec(numbers[3:6]))
 	land.Put(numbers[:], m)
 	return one(ok)
+}
+
+// landAround writes how often the land goes around the point of the first three numbers, and what a ray from there goes through.
+//
+//go:wasmexport landAround
+func landAround() {
+	a := field.Around(land.Vec(numbers[:3]))
+	a.Write(numbers[:])
 }

@@ -47,6 +47,7 @@ type ground interface {
 	sweep(at Vec, radius float64, motion Vec) (Met, bool)
 	touches(i int, p Vec) bool // whether a part comes within a hair of a point
 	floor() float64
+	around(p Vec) Around
 }
 
 // A Land is a ground and a ball on it.
@@ -69,6 +70,9 @@ func (l *Land) Set(isOneSided bool) error { return l.set(isOneSided) }
 func (l *Land) Place(at Vec, radius float64) {
 	l.put, l.Ball, l.Radius, l.V, l.Met = at, at, radius, Vec{}, l.Met[:0]
 }
+
+// Push adds to the velocity of the ball.
+func (l *Land) Push(v Vec) { l.V = l.V.plus(v) }
 
 // Step lets the ball fall and slide on for so many seconds: where it meets something, what is left of its motion goes along
 // that.

@@ -8,6 +8,8 @@ const id = "land"
 type plane struct {
 	chain *d2.Chain
 	world d2.World[string]
+
+	isClosed bool
 }
 
 // Draw returns the land of a chain.
@@ -16,7 +18,7 @@ func Draw(points []d2.Vec, isClosed bool) (*Land, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &Land{ground: &plane{chain: chain}, dim: 2}, nil
+	return &Land{ground: &plane{chain: chain, isClosed: isClosed}, dim: 2}, nil
 }
 
 func flat(v Vec) d2.Vec { return d2.V(v[0], v[1]) }

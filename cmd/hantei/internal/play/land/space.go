@@ -16,6 +16,9 @@ type space struct {
 	mesh    *d3.Mesh
 	world   d3.World[string]
 	isHills bool
+
+	solid *d3.Solid // once it was asked for; nil if the mesh is open
+	open  *d3.MeshError
 }
 
 // height returns how high the hills are at a place. They rise towards the border, so that the ball stays.

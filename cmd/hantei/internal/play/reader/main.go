@@ -1,15 +1,18 @@
 //go:build js && wasm
 
-// Command reader reads scene files in the page, with the reader of package scene, so
+// Command reader reads scene files and files of meshes in the page, with the readers of the command, so
 // that a file means the same there and in the command, and errors are the same. It is
 // apart from the engine because most visitors never need it.
 package main
 
 import (
 	"bytes"
+	"errors"
 	"fmt"
+	"strings"
 	"unsafe"
 
+	"github.com/hantei-go/hantei/cmd/hantei/internal/meshfile"
 	"github.com/hantei-go/hantei/scene"
 )
 
@@ -56,6 +59,35 @@ func read() int32 {
 	}
 	if err != nil {
 		text = fmt.Append(nil, err)
+		return 0
+	}
+	text = out.Bytes()
+	return 1
+}
+
+// mesh turns a file of a mesh into a scene that has it, or into an error, and says which: 1 or 0. The name of the file comes first, up
+// to a zero byte. In a glTF file y is up; here z is.
+//
+//go:wasmexport mesh
+func mesh() int32 {
+	file, data, _ := bytes.Cut(text, []byte{0})
+	name := string(file)
+	points, triangles, err := meshfile.Parse(name, data)
+	if err == nil && len(triangles) == 0 {
+		err = errors.New("there are no triangles in it")
+	}
+	var out bytes.Buffer
+	if err == nil {
+		if !strings.HasSuffix(strings.ToLower(name), ".obj") {
+			for i, p := range points {
+				points[i] = scene.Vec{p[0], 0 - p[2], p[1]}
+			}
+		}
+		s := scene.Scene{Dim: 3, Shapes: []scene.Shape{{Name: "mesh", Kind: scene.Mesh, List: points, Restitution: 1, Surface: &scene.Surface{Triangles: triangles}}}}
+		err = scene.Write(&out, &s)
+	}
+	if err != nil {
+		text = fmt.Appendf(nil, "%s: %v", name, err)
 		return 0
 	}
 	text = out.Bytes()

@@ -291,13 +291,24 @@ export class SceneReader {
 
   // read returns the scene in the form in which the library writes it, every shape in
   // the world, and throws the library's own error. Name is that of the file.
-  async read(name, text) {
+  read(name, text) {
+    return this.turn('read', name, new TextEncoder().encode(text));
+  }
+
+  // mesh returns a scene of the mesh in a file, of which data are the bytes.
+  mesh(name, data) {
+    return this.turn('mesh', name, data);
+  }
+
+  async turn(what, name, data) {
     await this.module.restarted;
     const m = this.module;
-    const bytes = new TextEncoder().encode(name + '\0' + text);
+    const head = new TextEncoder().encode(name + '\0'), bytes = new Uint8Array(head.length + data.length);
+    bytes.set(head);
+    bytes.set(data, head.length);
     const to = m.call('room', bytes.length);
     new Uint8Array(m.memory, to, bytes.length).set(bytes);
-    const ok = m.call('read');
+    const ok = m.call(what);
     const from = m.call('at'), size = m.call('size');
     const out = new TextDecoder().decode(new Uint8Array(m.memory, from, size));
     if (!ok) throw new Error(out);
@@ -486,6 +497,12 @@ export class Land {
     this.module.call('landStep', dt);
   }
 
+  // push adds to the velocity of the ball.
+  push(v) {
+    this.put(v);
+    this.module.call('landPush');
+  }
+
   met(r) {
     return { part: r.num(), t: r.num(), point: r.vec().slice(0, this.dim), normal: r.vec().slice(0, this.dim) };
   }
@@ -513,6 +530,15 @@ export class Land {
   cast(origin, way) {
     this.put(origin, way);
     return this.module.call('landCast') === 1 ? this.met(new Reader(this.numbers(), 0, 3)) : null;
+  }
+
+  // around returns how often the land goes around a point and what a ray along x goes through, or what is open.
+  around(p) {
+    this.put(p);
+    this.module.call('landAround');
+    const r = new Reader(this.numbers(), 0, 3), { dim } = this;
+    if (!r.ok()) return { closed: false, part: r.num(), open: [r.vec(), r.vec()].map((x) => x.slice(0, dim)) };
+    return { closed: true, winding: r.num(), on: r.ok(), crossed: Array.from({ length: r.num() }, () => ({ part: r.num(), sign: r.num() })) };
   }
 }
 

@@ -6,13 +6,15 @@ import { Dock } from './dock.js';
 import { Land } from './engine.js';
 import { short } from './number.js';
 import { copy, encode } from './state.js';
-import { add, along, dist, len, scale, sub } from './vec.js';
+import { add, along, dist, len, scale, sub, unit } from './vec.js';
 import { getLanguage, say } from './words.js';
 
 const still = matchMedia('(prefers-reduced-motion: reduce)');
 const dt = 1 / 120;
 const most = 3000; // points of a chain, points and triangles of a mesh
 const spacing = 9; // pixels between the points that one draws
+const strength = 12; // with which keys push the ball
+const ways = { KeyW: [0, 1], KeyS: [0, -1], KeyA: [-1, 0], KeyD: [1, 0] };
 const reach = 0.3; // seconds for which what was met can be seen
 
 // The chains to begin with, from the right to the left: so their front is above.
@@ -37,6 +39,9 @@ const styles = {
   ball: { stroke: 'blue', fill: 0.35, width: 2, tint: '#7fa8d1', solid: 1 },
   hit: { stroke: 'red', fill: 0.25, width: 3 },
   pointed: { stroke: 'plum', fill: 0.2, width: 2 },
+  leaves: { stroke: 'green', fill: 0.25, width: 2.6 },
+  enters: { stroke: 'red', fill: 0.25, width: 2.6 },
+  open: { stroke: 'red', width: 6 },
   met: { stroke: 'green', width: 2 },
   trail: { stroke: 'blue', width: 2.5, alpha: 0.4 },
   pencil: { stroke: 'blue', width: 2.6 },
@@ -49,7 +54,7 @@ export function isLand({ dim, shapes, land: l }) {
   if (!list(l.points, dim, (x) => Number.isFinite(x) && Math.abs(x) < 1e6) || (dim === 2 && l.points.length < 2)) return false;
   if (!list(l.triangles ?? [], 3, (i) => Number.isInteger(i) && l.points[i] !== undefined)) return false;
   if (dim === 3 && l.points.length > 0 && !l.triangles?.length) return false;
-  return ['title', 'about', 'left'].every((k) => l[k] === undefined || typeof l[k] === 'string') && shapes.map((s) => s.kind).join() === 'ball,ray' &&
+  return ['title', 'about', 'left', 'file'].every((k) => l[k] === undefined || typeof l[k] === 'string') && /^ball,ray(,point)?$/.test(shapes.map((s) => s.kind).join()) &&
     shapes[0].r > 0 && shapes.every((s) => len(s.a) < 1e6) && len(shapes[1].b) > 0;
 }
 
@@ -63,19 +68,31 @@ export function landOf({ dim, y, title, about, shapes: all }) {
   const lo = points.reduce((p, q) => p.map((x, i) => Math.min(x, q[i]))), hi = points.reduce((p, q) => p.map((x, i) => Math.max(x, q[i])));
   const size = dist(lo, hi), high = (t) => lo.map((x, i) => (i === dim - 1 ? hi[i] + 0.2 * size : x + t * (hi[i] - x)));
   const ball = all.find((s) => s.type === 'circle' || s.type === 'sphere'), ray = all.find((s) => s.type === 'ray' || s.type === 'line');
-  const left = all.filter((s) => ![land, ball, ray].includes(s)).map((s) => s.name);
+  const probe = land.solid && all.find((s) => s.type === 'point');
+  const left = [...all.filter((s) => ![land, ball, ray, probe].includes(s)).map((s) => s.name), ...(land.outlines ? ['outlines'] : [])];
   return {
     dim,
     shapes: [
       { name: 'ball', kind: 'ball', a: ball ? up(ball.center) : high(0.3), r: ball?.radius || 0.05 * size, style: 'mover' },
       { name: 'ray', kind: 'ray', a: ray ? up(ray.origin) : high(0.6), b: ray ? up(ray.dir) : lo.map((_, i) => (i === dim - 1 ? -0.1 * size : 0.02 * size)) },
+      ...(probe ? [{ name: 'point', kind: 'point', a: up(probe.at) }] : []),
     ],
     land: {
-      points, closed: land.closed ?? false, oneSided: land.onesided ?? false, ...(land.triangles && { triangles: land.triangles }), ...(title && { title }), ...(about && { about }),
+      points, closed: land.closed ?? land.solid ?? false, oneSided: land.onesided ?? false, ...(land.triangles && { triangles: land.triangles }), ...(title && { title }), ...(about && { about }),
       ...(left.length && { left: left.join(', ') }),
     },
   };
 }
+
+// fileOf returns the state of this page for a scene with the mesh of a file: with a point in the middle.
+export function fileOf(name, scene) {
+  const state = landOf(scene);
+  state.land.file = name;
+  state.shapes.push({ name: 'point', kind: 'point', a: middle(state.land.points) });
+  return state;
+}
+
+const middle = (points) => points[0].map((_, i) => points.reduce((lo, p) => Math.min(lo, p[i]), Infinity) / 2 + points.reduce((hi, p) => Math.max(hi, p[i]), -Infinity) / 2);
 
 export class LandAct {
   constructor(app) {
@@ -85,6 +102,27 @@ export class LandAct {
     this.turn = 0;
     this.trail = [];
     this.marks = [];
+    this.held = new Set();
+  }
+
+  // press notes the keys that push the ball: W, A, S and D, along what is seen.
+  press(e, isDown) {
+    if (!ways[e.code] || e.ctrlKey || e.metaKey || e.altKey || e.target.closest?.('input, textarea, select')) return false;
+    if (isDown) this.held.add(e.code);
+    else this.held.delete(e.code);
+    if (isDown && !this.app.stage.running) this.run();
+    return true;
+  }
+
+  release() { this.held.clear(); }
+
+  // pushed is what the keys that are held add to the velocity of the ball in a step.
+  pushed() {
+    const { view } = this.app.stage;
+    const [x, y] = [...this.held].reduce((sum, code) => sum.map((s, i) => s + ways[code][i]), [0, 0]);
+    if (view.dim === 2) return [x * strength * dt, 0];
+    const ahead = unit([view.forward[0], view.forward[1], 0]);
+    return add(scale(view.right, x * strength * dt), scale(ahead, y * strength * dt));
   }
 
   // box is what is seen: the land with the ball and the ray.
@@ -174,6 +212,7 @@ export class LandAct {
   frame() {
     const { state } = this.app.stage;
     this.sync(state);
+    if (this.held.size) this.land.push(this.pushed());
     this.land.step(dt);
     this.seen = this.land.read();
     this.mine = state.shapes[0].a = this.seen.ball;
@@ -196,8 +235,8 @@ export class LandAct {
 
   ask(_, state) {
     this.sync(state);
-    const { a, b } = state.shapes[1];
-    return { ...this.seen, hit: this.land.cast(a, b) };
+    const [, { a, b }, point] = state.shapes;
+    return { ...this.seen, hit: this.land.cast(a, b), around: point ? this.land.around(point.a) : null };
   }
 
   // grab begins a line, if one draws; tug goes on with it, and letGo makes it the chain.
@@ -260,6 +299,7 @@ export class LandAct {
       view.arrow(m.point, along(m.point, m.normal, 34 * view.pixel()), styles.met);
       view.fade = 1;
     }
+    if (a.around) this.around(view, stage.state.shapes[2].a, a.around);
     view.endless(ray.a, ray.b, 0, 'build');
     view.arrow(ray.a, add(ray.a, ray.b), 'before');
     if (!a.hit) return;
@@ -267,6 +307,24 @@ export class LandAct {
     this.part(view, a.hit, styles.hit);
     view.arrow(a.hit.point, along(a.hit.point, a.hit.normal, 44 * view.pixel()), 'normal');
     view.dot(a.hit.point, 'normal', 5);
+  }
+
+  // around marks what a ray from a point along x goes through, and how often the surface goes around the point; or what is open.
+  around(view, p, x) {
+    if (!x.closed) {
+      view.polyline(x.open, styles.open);
+      for (const end of x.open) view.dot(end, 'hit', 4);
+      view.text(x.open[0], say('land.openSide'), { colour: 'red', dx: 30, dy: -18 });
+      return;
+    }
+    view.endless(p, p.map((_, i) => Number(i === 0)), 0, 'path');
+    for (const { part, sign } of x.crossed) {
+      const corners = this.parts[part];
+      view.polyline(corners, sign > 0 ? styles.leaves : styles.enters, corners.length > 2);
+      view.text(corners[0].map((_, i) => corners.reduce((sum, c) => sum + c[i] / corners.length, 0)), sign > 0 ? '+1' : '−1', { colour: sign > 0 ? 'green' : 'red' });
+    }
+    view.dot(p, x.on ? 'normal' : 'core', 6);
+    view.text(p, x.on ? say('land.on') : String(x.winding).replace('-', '−'), { colour: 'ink', dx: -16, dy: -16 });
   }
 
   // backs draws short lines on the side that lets all through.
@@ -297,12 +355,16 @@ export class LandAct {
     const rows = [
       [say('land.hit'), a.hit ? a.hit.part : '–'], [say('land.normal'), a.hit ? a.hit.normal.map((x) => Number(x.toFixed(4))) : '–'],
       [say('land.met'), a.faces], [say('land.seams'), a.seams], [say('land.under'), met ? met.part : '–'],
+      ...(a.around?.closed ? [[say('land.winding'), a.around.on ? say('land.on') : a.around.winding], [say('land.crossed'), a.around.crossed.length]] : []),
       [say('land.speed'), Number(len(a.v).toPrecision(3))], [say('land.parts'), a.count], ['T', a.hit ? a.hit.t : '–'],
     ];
+    this.fault.hidden = !a.around || a.around.closed;
+    if (!this.fault.hidden) this.fault.textContent = say('land.open', a.around.part, ...a.around.open.map((p) => `(${p.map((x) => short(x, 4)).join(', ')})`));
     this.rows.replaceChildren(...rows.map(([label, x]) => el('tr', {}, el('th', { scope: 'row' }, label), el('td', {}, value(x, say)))));
   }
 
   noted() {
+    this.app.stage.handles.sync(); // a point may have come or gone
     this.app.syncTools();
     this.app.address('');
     this.fields?.();
@@ -323,7 +385,17 @@ export class LandAct {
       stage.changed();
       stage.done();
     });
+    this.fault = el('p', { class: 'fault', role: 'status', hidden: '' });
+    const probe = el('input', { type: 'checkbox', 'data-field': 'point' });
+    probe.addEventListener('change', () => {
+      const { shapes } = stage.state, { min, max } = this.box;
+      if (probe.checked) shapes.push({ name: 'point', kind: 'point', a: min.map((x, i) => x / 2 + max[i] / 2) });
+      else shapes.pop();
+      stage.changed();
+      stage.done();
+    });
     this.fields = () => {
+      probe.checked = stage.state.shapes.length > 2;
       box.checked = stage.state.land.oneSided;
       this.dock.show(program(stage.state));
     };
@@ -343,10 +415,11 @@ export class LandAct {
     this.turn = 0;
     return [
       el('h1', {}, say('mesh.title')),
-      ...(l.title ? [el('h2', { lang: 'en' }, l.title), el('p', { lang: 'en' }, l.about ?? ''), el('p', { class: 'hint' }, say('land.scene'))] : [el('p', {}, say(dim === 3 ? 'land.about3' : 'land.about2'))]),
+      ...(l.file ? [el('h2', {}, l.file), el('p', {}, say('land.file'))] : l.title ? [el('h2', { lang: 'en' }, l.title), el('p', { lang: 'en' }, l.about ?? ''), el('p', { class: 'hint' }, say('land.scene'))] : [el('p', {}, say(dim === 3 ? 'land.about3' : 'land.about2'))]),
       l.left && el('p', { class: 'hint' }, say('land.left', l.left)),
       dim === 2 && el('div', { class: 'cases' }, ...cases, flip),
-      el('p', { class: 'options' }, el('label', { class: 'option' }, box, ' ', say('land.oneSided'))),
+      el('p', { class: 'options' }, el('label', { class: 'option' }, box, ' ', say('land.oneSided')), el('label', { class: 'option' }, probe, ' ', say('land.point'))),
+      this.fault,
       el('table', { class: 'rows' }, this.rows),
       el('section', {}, el('h2', {}, say('hantei')), el('p', {}, say('land.hantei')),
         el('p', {}, el('a', { href: `${document.getElementById('source').href}/blob/main/docs/meshes${getLanguage() === 'ja' ? '.ja' : ''}.md`, rel: 'noreferrer' }, say('land.more')))),

@@ -5,14 +5,14 @@ import { Engine, SceneReader } from './engine.js';
 import { examples } from './examples.js';
 import { help, roving } from './help.js';
 import { HomeAct } from './home.js';
-import { isLand, LandAct } from './land.js';
+import { fileOf, isLand, LandAct } from './land.js';
 import { LessonAct } from './lesson.js';
 import { lessons } from './lessons.js';
 import { isMover, MoverAct } from './mover.js';
 import { SandboxAct } from './sandbox.js';
 import { isStack, StackAct } from './stack.js';
 import { Stage } from './stage.js';
-import { decode } from './state.js';
+import { decode, encode, fromText } from './state.js';
 import { WorldAct } from './world.js';
 import { getLanguage, keepLanguage, languages, loadWords, say } from './words.js';
 
@@ -322,12 +322,28 @@ class App {
   }
 
   async openFile(file) {
+    if (/\.(glb|gltf|obj)$/i.test(file.name)) {
+      await this.openMesh(file);
+      return;
+    }
     const text = await file.text();
     if (this.id !== 'sandbox') {
       history.pushState(null, '', '#sandbox');
       await this.route();
     }
     await this.act.open(file.name, text);
+  }
+
+  // openMesh shows the mesh in a file on the page of meshes, with a point in it.
+  async openMesh(file) {
+    try {
+      const land = fileOf(file.name, fromText(await (await this.reader()).mesh(file.name, new Uint8Array(await file.arrayBuffer()))));
+      if (!isLand(land)) throw new Error(say('land.large', file.name));
+      this.tell('');
+      location.hash = `#mesh=${encode(land)}`;
+    } catch (error) {
+      this.tell(error.message);
+    }
   }
 
   // tell shows an error until the next one, or until it is closed; announce a short
