@@ -185,7 +185,7 @@ func callOf(word string) (call recorded, ok bool) {
 		}), true
 	case "contains":
 		return asking(func(p *replay, r *recordLine) func() {
-			id, at := r.idAt(r.Value, "id"), r.vecAt(r.Value, "at")
+			id, at := r.idAt(r.Value, "id"), r.vecAt(r.Value, "place")
 			return func() { p.world.Contains(id, at) }
 		}), true
 	case "hash":

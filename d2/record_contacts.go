@@ -21,7 +21,7 @@ func (r *recorder[K]) setSolid(id K, of *Region, err error) {
 func (r *recorder[K]) contains(id K, p Vec, ok bool) {
 	s := r.line("ask", "contains")
 	r.idField(s, "id", id)
-	s.vecField("at", p)
+	s.vecField("place", p)
 	s.BoolField("ok", ok)
 	r.write(s)
 }

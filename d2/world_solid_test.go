@@ -6,6 +6,7 @@ import (
 	"bytes"
 	"cmp"
 	"errors"
+	"fmt"
 	"math"
 	"math/rand/v2"
 	"slices"
@@ -762,5 +763,37 @@ func TestSolidAllocatesNothingInWorld(t *testing.T) {
 	}
 	if n := testing.AllocsPerRun(20, ask); n != 0 {
 		t.Errorf("%v allocations", n)
+	}
+}
+
+// BenchmarkSolidInWorld asks about a disc in the middle of a solid of many corners, where no part of the surface is near.
+func BenchmarkSolidInWorld(b *testing.B) {
+	for _, n := range []int{100, 20_000} {
+		var w World[int]
+		if err := errors.Join(w.SetRegion(0, roundSolid(n)), w.Set(1, Circle{fill(1), 0.5})); err != nil {
+			b.Fatal(err)
+		}
+		var shape Shape = &Circle{fill(1.5), 0.25}
+		var path Path = &Segment{fill(1.5), fill(3)}
+		var ids []int
+		var hits []Struck[int]
+		for _, c := range []struct {
+			name string
+			ask  func()
+		}{
+			{"Contains", func() { w.Contains(0, fill(1.5)) }},
+			{"Overlapping", func() { ids = w.AppendOverlapping(ids[:0], shape) }},
+			{"RayCastAll", func() { hits = w.AppendRayCastAll(hits[:0], path) }},
+			{"Step", func() {
+				_ = w.Move(1, Vec{X: 0x1p-30})
+				w.Step()
+			}},
+		} {
+			b.Run(fmt.Sprintf("%s/%d", c.name, n), func(b *testing.B) {
+				for b.Loop() {
+					c.ask()
+				}
+			})
+		}
 	}
 }
