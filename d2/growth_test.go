@@ -44,6 +44,19 @@ func ground(n int) *Chain {
 	return meshThrough(points)
 }
 
+// roundSolid is the inside of a hull of some n corners, nearly a disc around the origin.
+func roundSolid(n int) *interior {
+	points := make([]Vec, n+4)
+	for i := range points {
+		z := float64(2*i+1)/float64(len(points)) - 1
+		r, sin, cos := 10*math.Sqrt(1-z*z), math.Sin(float64(i)*2.4), math.Cos(float64(i)*2.4)
+		if points[i] = at([3]float64{r * cos, r * sin, 10 * z}); dim == 2 {
+			points[i] = at([3]float64{10 * math.Cos(2*math.Pi*float64(i)/float64(len(points))), 10 * math.Sin(2*math.Pi*float64(i)/float64(len(points)))})
+		}
+	}
+	return insidePolygon(NewPolygon(points...))
+}
+
 func grounded(w *World[int], n int) { _ = w.SetChain(0, ground(n)) }
 
 // afloat is grounded, with the mesh at a place, and a disc.
@@ -51,6 +64,9 @@ func afloat(w *World[int], n int) {
 	_ = w.SetChainAt(0, ground(n), Transform{Position: xy(0.1, 0.3), Rotation: turn([3]float64{0, 0, 1}, 0.001)})
 	_ = w.Set(1, Circle{pos(9, 9), 1})
 }
+
+// hollow sets a Region.
+func hollow(w *World[int], n int) { _ = w.SetRegion(-1, roundSolid(n)) }
 
 func rowOf(n int) int {
 	k := 1
@@ -133,6 +149,27 @@ var growths = []struct {
 		_ = w.SetChain(0, ground(n))
 		_ = w.SetChain(1, meshThrough([]Vec{pos(-9, 0), pos(0, -9), pos(0, 9)}))
 	}, func(w *World[int], _ int) { w.AppendPairs(nil) }},
+	{"SetRegion", 6, level, func(w *World[int], n int) { _ = w.SetRegion(0, roundSolid(n)) }},
+	{"a solid: Contains, Overlapping, RayCast, Sweep, NearestWithin, ClipAll", 2, hollow, func(w *World[int], _ int) {
+		w.Contains(-1, pos(0.1, 0.2))
+		w.AppendOverlapping(nil, Circle{pos(1, 2), 1})
+		w.RayCast(Ray{pos(1, 2), xy(1, -0.9)})
+		w.Sweep(Circle{pos(1, 2), 0.2}, xy(5, -9))
+		w.AppendNearestWithin(nil, pos(1, 2), 1, 0)
+		w.AppendClipAll(nil, Ray{pos(-20, 0.3), xy(1, 0.01)})
+	}},
+	{"a solid: Pairs, PairContacts, by id, Move and Step", 2, hollow, func(w *World[int], _ int) {
+		_ = w.Set(1, Circle{pos(1, 2), 0.5})
+		w.AppendPairs(nil)
+		w.AppendPairContacts(nil)
+		w.AppendOverlappingID(nil, 1)
+		_ = w.Move(1, xy(0.5, 0))
+		w.Step()
+		_ = w.Move(1, xy(20, 0))
+		w.Step()
+		w.Remove(1)
+		w.Step()
+	}},
 	{"Overlapping, a line", 3, discs, func(w *World[int], _ int) { w.AppendOverlapping(nil, Line{pos(9, 9), xy(1, 1)}) }},
 	{"RayCast", 1.5, discs, func(w *World[int], _ int) { w.RayCast(Ray{pos(9.5, 9.5), xy(1, 0.9)}) }},
 	{"RayCast, from far away", 1.5, discs, func(w *World[int], _ int) { w.RayCast(Ray{pos(-1e7, 3.1), xy(1, 0)}) }},

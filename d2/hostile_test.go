@@ -252,6 +252,12 @@ var hostileDo = []struct {
 		_ = w.SetChainAt(-1, ground(n), Transform{Position: fill(0.1), Rotation: turn([3]float64{0, 0, 1}, 0.1)})
 		return len(w.AppendOverlappingID(nil, 1))
 	}},
+	{"SetRegion", func(w *World[int], n int) int {
+		_ = w.SetRegion(-1, roundSolid(n))
+		return len(w.AppendOverlappingID(nil, 1))
+	}},
+	{"Region", func(w *World[int], _ int) int { w.Region(0); return 0 }},
+	{"Contains", func(w *World[int], n int) int { w.Contains(0, pos(1, 1)); return hostileParts(n) }},
 	{"SetParts", func(w *World[int], n int) int {
 		_ = w.SetParts(1, slices.Repeat([]Shape{Circle{pos(0, -9), 1}}, n)...)
 		return len(w.AppendPairs(nil))

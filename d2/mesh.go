@@ -10,7 +10,9 @@ import (
 	"slices"
 
 	"github.com/hantei-go/hantei/internal/float"
+	"github.com/hantei-go/hantei/internal/sturm"
 	tree "github.com/hantei-go/hantei/internal/tree/d2"
+	"github.com/hantei-go/hantei/internal/winding"
 )
 
 // none is the number of no tile, part or object.
@@ -26,6 +28,7 @@ type meshData struct {
 	lo, hi Vec          // the box of all corners
 	unit   int          // all components of all points are integers times 2^unit
 	hash   uint64       // of all corners
+	pieces []int32      // a tile of each piece: tiles that share points are one piece
 }
 
 // The reasons for which a Chain is refused, or which Validate gives.
@@ -77,6 +80,7 @@ func (m *meshData) finish(progress func(done float64)) error {
 		}
 	}
 	m.hash = uint64(h)
+	m.findPieces()
 	m.build(progress)
 	return nil
 }
@@ -98,6 +102,36 @@ func (m *meshData) weld() {
 		}
 	}
 	m.points = slices.Clone(points)
+}
+
+// findPieces sets pieces, the first tile of each. It joins the points of each tile to one set (disjoint-set forest: Cormen and others,
+// Introduction to Algorithms, 21.3).
+func (m *meshData) findPieces() {
+	roots := make([]int32, len(m.points))
+	for i := range roots {
+		roots[i] = int32(i)
+	}
+	root := func(i int32) int32 {
+		for roots[i] != i {
+			roots[i] = roots[roots[i]]
+			i = roots[i]
+		}
+		return i
+	}
+	for _, tile := range m.tiles {
+		for _, p := range tile[1:] {
+			a, b := root(tile[0]), root(p)
+			roots[max(a, b)] = min(a, b)
+		}
+	}
+	isListed := make([]bool, len(roots))
+	for i, tile := range m.tiles {
+		if at := root(tile[0]); !isListed[at] {
+			isListed[at] = true
+			m.pieces = append(m.pieces, int32(i))
+		}
+	}
+	m.pieces = slices.Clip(m.pieces)
 }
 
 // Bounds returns the bounds of a tile.
@@ -214,6 +248,54 @@ func (m *meshData) winding(p Vec) (n int, on bool) {
 		}
 	}
 	return n, false
+}
+
+// windingAt is winding for a point that is a sum.
+//
+// The floats near the point tell it, unless a tile meets the box in which the point is for certain. Otherwise integers decide, about the
+// tiles whose boxes a ray from that box along +x meets. A point beyond all floats is outside.
+func (m *meshData) windingAt(p *winding.Sum, ints *sturm.Arena) (n int, on bool) {
+	near, off := p.Near()
+	if !isFinite(off) {
+		return 0, false
+	}
+	at := vecOf(near)
+	if off == 0 || !m.meetsBox(at, off) {
+		return m.winding(at)
+	}
+	ray := boundsAlongX(at.Sub(fill(off)))
+	for k, x := range axes(at.Add(fill(off))) {
+		ray.Hi[k] = max(ray.Hi[k], tree.InReach(x))
+	}
+	var q tree.BoxQuery
+	q.Start(&m.tree, &ray)
+	for leaf, set := q.Next(); leaf != nil; leaf, set = q.Next() {
+		for ; set != 0; set &= set - 1 {
+			c := m.corners(leaf.Child[tree.LaneOf(set)])
+			one, isOn := windingAt(&c, p, ints)
+			if isOn {
+				return 0, true
+			}
+			n += one
+		}
+	}
+	return n, false
+}
+
+// meetsBox reports whether a tile meets the box around p whose sides are 2·off long.
+func (m *meshData) meetsBox(p Vec, off float64) bool {
+	box := Box{p.Sub(fill(off)), p.Add(fill(off))}
+	b := tree.Around(tree.Vec(box.Min), tree.Vec(box.Max))
+	var q tree.BoxQuery
+	q.Start(&m.tree, &b)
+	for leaf, set := q.Next(); leaf != nil; leaf, set = q.Next() {
+		for ; set != 0; set &= set - 1 {
+			if c := m.corners(leaf.Child[tree.LaneOf(set)]); Overlap(box, tileOf(&c)) {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // boundsAlongX returns the bounds of the ray from p along +x. Places beyond tree.Farthest are cut off as those of tiles are, so the

@@ -56,11 +56,6 @@ func leadsTo(c *[dim]Vec, d Vec) int {
 	return exact.Facing3(&p, &q, &r, &v)
 }
 
-// frontSide returns the side of an edge on which p is, exactly: 1 in front, −1 behind, 0 in its line.
-func frontSide(c *[dim]Vec, p Vec) int {
-	return -exact.Orient2([2]float64{c[0].X, c[0].Y}, [2]float64{c[1].X, c[1].Y}, [2]float64{p.X, p.Y})
-}
-
 // threeOf returns three points of the plane in space through a tile and along the third axis.
 func threeOf(c *[dim]Vec) [3][3]float64 {
 	p := [3][3]float64{c[0].coords(), c[1].coords(), c[0].coords()}

@@ -296,6 +296,10 @@ func (r *recorder[K]) object(from *store, number int32, id K) {
 			at := from.meshAt(o.first).transform()
 			s.transformField("at", &at)
 		}
+		if m := from.meshAt(o.first); m.isSolid() {
+			s.BoolField("inside", true)
+			s.inside(&m.interior)
+		}
 	default:
 		s.Key("parts")
 		s.Open('[')

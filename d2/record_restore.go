@@ -171,6 +171,9 @@ func (p *replay) addObject(w *World[string], r *recordLine) {
 			}
 			number = w.add(id, nil)
 			s.placeChain(number, &placed)
+			if r.Flag(r.Value, "inside") {
+				s.meshOf(number).interior = p.interior(r, m.data)
+			}
 		}
 	} else {
 		shapes := r.shapesAt(r.Value, "parts")

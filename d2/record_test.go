@@ -38,6 +38,7 @@ func play(w *World[string]) {
 	_ = w.SetChain("hills", mesh)
 	_ = w.SetChainAt("raft", mesh, Transform{Position: xy(0.1, -6), Rotation: turn([3]float64{1, 2, 3}, 0.25), Scale: fill(-0.5)})
 	_ = w.SetChainAt("raft", mesh, Transform{Position: xy(math.NaN(), 0)})
+	_ = w.SetRegion("cave", asInterior(meshAround(hullOfBox(Box{xy(-6, -8), xy(2, 0.5).Add(fill(0.5))})).data, dim == 2))
 	_ = w.Set("bad", Circle{Radius: -1})
 	w.SetFilter("ghost", 1<<63, 6)
 	_ = w.Move("gate", xy(-3, 0))
@@ -57,6 +58,8 @@ func play(w *World[string]) {
 	w.Push("hero", Filter[string]{Where: func(id string) bool { return id != "floor" }})
 	at, _ := w.Position("hero")
 	w.Bounds("gate")
+	w.Contains("cave", xy(-1, -1))
+	w.Contains("nobody", xy(-1, -1))
 	w.AppendPairs(nil)
 	w.AppendPairContacts(nil)
 	w.AppendContactsOf(nil, "hero")
@@ -533,7 +536,7 @@ func TestRecordLeavesOut(t *testing.T) {
 	var w World[float64]
 	_ = w.Record(&record)
 	_, _ = w.Set(math.NaN(), Vec{}), w.SetChain(math.NaN(), meshThrough([]Vec{scatterless(0, 0), scatterless(1, 0), scatterless(0, 1)}))
-	_ = w.SetChain(1, nil)
+	_, _ = w.SetChain(1, nil), w.SetRegion(1, nil)
 	w.Remove(math.NaN())
 	if all, err := Replay(&record); err != nil || all.Difference != nil || all.Lines != 2 {
 		t.Errorf("%v, %v", err, all)
@@ -547,7 +550,7 @@ func wordOf(method string) string {
 
 // TestEachMethodIsRecorded: a method of World has a line, or is known to have none.
 func TestEachMethodIsRecorded(t *testing.T) {
-	without := []string{"Get", "Parts", "All", "Len", "Chain", "ChainAt", "Grow", "SetWorkers", "Record"}
+	without := []string{"Get", "Parts", "All", "Len", "Chain", "ChainAt", "Region", "Grow", "SetWorkers", "Record"}
 	same := map[string]string{
 		"SetParts": "set", "SetChainAt": "set" + meshName, "MoveTrace": "movealong", "AppendStep": "step", "NearestWithin": "nearest", "Snapshot": "restore", "Restore": "restore",
 	}

@@ -26,7 +26,7 @@ import (
 // copies.
 //
 // Reads may run at the same time. They are all methods but those that change the World: Set,
-// SetParts, SetChain, SetWorkers, Remove, Clear, SetFilter, Move, MoveAlong, MoveTrace, Push, Step, AppendStep, Restore,
+// SetParts, SetChain, SetRegion, SetWorkers, Remove, Clear, SetFilter, Move, MoveAlong, MoveTrace, Push, Step, AppendStep, Restore,
 // Record, and Snapshot for the World that it writes. A World must not be copied; Snapshot does that.
 //
 // Slowest are crowds of long or fast-moving diagonal shapes, as their bounding boxes all overlap. Rays, lines, half-planes and boxes with
@@ -287,7 +287,7 @@ func (w *World[K]) asker() *asker[K] {
 func (a *asker[K]) about(f *Filter[K]) *queryFilter {
 	a.filter[0] = *f
 	a.t = filterOf(a.filter[:], &a.w.ids, a.w.record != nil)
-	a.t.accept = a.accept
+	a.t.accept, a.t.noInside = a.accept, true
 	if hasWhereHit(a.filter[:]) {
 		a.judged.Clear()
 		a.t.verdicts, a.t.admit = &a.judged, a.admit

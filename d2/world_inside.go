@@ -13,6 +13,14 @@ import (
 // A shape that meets no tile is inside as a whole, or outside: it is convex, so the way from one point of it to another one is in it, and does
 // not meet the surface. So all that is asked of an inside is whether it has one point of the shape. That is decided exactly.
 
+// pairInside adds to Found the pair of the inside of m, if that counts, and a part that it may hold. It comes after the pairs with
+// tiles, which spare most of the work.
+func (m *placedChain) pairInside(at int32, sc *scratch) {
+	if m.isSolid() {
+		sc.Found = append(sc.Found, [2]int32{m.inside(), at})
+	}
+}
+
 // isInside reports whether an item is the inside of a Region.
 func (s *store) isInside(at int32) bool { return at >= firstTile && at == s.meshes.of(at).inside() }
 
@@ -43,8 +51,11 @@ func (m *placedChain) hasInside(p *winding.Sum, sc *scratch) bool {
 func (q *storedShape) point(p *winding.Sum) {
 	c := q.core()
 	*p = winding.Sum{P: c.a.coords()}
-	if c.kind == kindPolygon {
+	switch c.kind {
+	case kindPolygon:
 		p.Q = q.large.data.list()[0]
+	case kindPlacedTile:
+		p.Q = c.b.coords()
 	}
 }
 
@@ -65,8 +76,8 @@ func (s *store) holds(m *placedChain, at int32, sc *scratch) (item int32, ok boo
 	}
 	o := s.meshAt(at)
 	for _, i := range o.pieces {
-		c := o.corners(i)
-		if p = (winding.Sum{P: c[0].coords()}); m.hasInside(&p, sc) {
+		c, place := o.sums(i)
+		if p = (winding.Sum{P: place.coords(), Q: c[0].coords()}); m.hasInside(&p, sc) {
 			return o.first + i, true
 		}
 	}
@@ -143,10 +154,6 @@ func (s *store) pointOnWay(at int32, both pair, way *pairCursor, t float64, p *w
 // meetInside adds a contact for each end of a piece of the step at which the inside of m has a part that moves. joinContacts finds what is
 // between those and the contacts with tiles.
 func (s *store) meetInside(m *placedChain, i, j int32, sc *scratch) {
-	at := i
-	if i == m.inside() {
-		at = j
-	}
 	both := pairOf(s.objectOf(i), s.objectOf(j))
 	var routes [2][1]Leg
 	way := s.pairCursor(both, &routes)
@@ -156,12 +163,34 @@ func (s *store) meetInside(m *placedChain, i, j int32, sc *scratch) {
 			return
 		}
 		for k, when := range [...]float64{way.from, way.to} {
-			var p winding.Sum
-			if s.pointOnWay(at, both, &way, float64(k), &p); m.hasInside(&p, sc) {
-				sc.contacts = append(sc.contacts, contact{both, when, when, i, j, legs, way.from})
+			if item, ok := s.heldOnWay(m, i+j-m.inside(), both, &way, float64(k), sc); ok {
+				c := contact{both, when, when, i, j, legs, way.from}
+				if c.a == m.inside() {
+					c.b = item
+				} else {
+					c.a = item
+				}
+				sc.contacts = append(sc.contacts, c)
 			}
 		}
 	}
+}
+
+// heldOnWay reports whether the inside of m has a point of a part, or of a piece of a mesh, at a time of the piece in which way is. It returns
+// the part, or a tile of that piece.
+func (s *store) heldOnWay(m *placedChain, at int32, both pair, way *pairCursor, t float64, sc *scratch) (item int32, ok bool) {
+	var p winding.Sum
+	if !s.isChain(at) {
+		s.pointOnWay(at, both, way, t, &p)
+		return at, m.hasInside(&p, sc)
+	}
+	o := s.meshAt(at)
+	for _, i := range o.pieces {
+		if s.pointOnWay(o.first+i, both, way, t, &p); m.hasInside(&p, sc) {
+			return o.first + i, true
+		}
+	}
+	return at, false
 }
 
 // staysInside reports whether a contact with a Region goes on between the contacts c and d, which have a gap in time between them: whether
@@ -185,13 +214,12 @@ func (s *store) staysInside(c, d *contact, sc *scratch) bool {
 	}
 	t := (middle - way.from) / (way.to - way.from)
 	for _, by := range [...][2]int32{{a, b}, {b, a}} {
-		if !s.isSolid(by[0]) || s.objects[by[1]].isChain {
+		if !s.isSolid(by[0]) {
 			continue
 		}
 		m, o := s.meshAt(s.objects[by[0]].first), &s.objects[by[1]]
 		for at := o.first; at < o.first+o.n; at++ {
-			var p winding.Sum
-			if s.pointOnWay(at, c.pair, &way, t, &p); m.hasInside(&p, sc) {
+			if _, ok := s.heldOnWay(m, at, c.pair, &way, t, sc); ok {
 				return true
 			}
 		}
@@ -237,9 +265,9 @@ func (s *store) contains(number int32, p Vec, sc *scratch) bool {
 		return s.meshOf(number).hasInside(&winding.Sum{P: p.coords()}, sc)
 	}
 	if o.isChain {
-		m, b := s.meshOf(number), around(p, p)
-		sc.items = m.tree.Meeting(&b, sc.items[:0])
-		return slices.ContainsFunc(sc.items, func(i int32) bool { return Overlap(p, m.tile(i)) })
+		b := around(p, p)
+		sc.items = s.meshOf(number).meeting(&b, sc.items[:0])
+		return slices.ContainsFunc(sc.items, func(at int32) bool { return Overlap(p, sc.va.at(s, at)) })
 	}
 	for at := o.first; at < o.first+o.n; at++ {
 		if Overlap(p, sc.va.at(s, at)) {

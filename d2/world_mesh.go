@@ -105,12 +105,12 @@ func (s *store) packChains() {
 	s.meshes.change()
 }
 
-// hasRoomFor reports whether there are numbers for n more tiles.
+// hasRoomFor reports whether there are numbers for n more tiles, and their inside.
 func (s *store) hasRoomFor(n int) bool {
-	if n > math.MaxInt32-int(s.meshes.end()) {
+	if n >= math.MaxInt32-int(s.meshes.end()) {
 		s.packChains()
 	}
-	return n <= math.MaxInt32-int(s.meshes.end())
+	return n < math.MaxInt32-int(s.meshes.end())
 }
 
 // isChain reports whether an item is a part that is a mesh.
@@ -164,7 +164,7 @@ func (s *store) objectOf(at int32) int32 {
 // partOf returns the index of an item in the Parts of its object.
 func (s *store) partOf(at int32) int {
 	if at >= firstTile {
-		return int(at - s.meshes.of(at).first)
+		return s.meshes.of(at).partOf(at)
 	}
 	if s.used == s.live { // each object is one part
 		return 0
@@ -241,6 +241,15 @@ func (s *store) storedItem(at int32) (q storedShape) {
 		q.large = *s.large(&q.part)
 	}
 	return q
+}
+
+// placed returns an item moved by an offset.
+func (s *store) placed(at int32, offset Vec) storedShape {
+	p := s.storedItem(at)
+	if offset != (Vec{}) {
+		p.translate(offset)
+	}
+	return p
 }
 
 // expandChains replaces the meshes in items by their tiles whose bounds q may meet, with isOnTheWay also on their way: by all tiles of those

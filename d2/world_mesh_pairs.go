@@ -28,6 +28,8 @@ func (s *store) expandPairs(sc *scratch) {
 		case !s.mayMeet(s.parts[a].object, s.parts[b].object):
 		case isChainA && isChainB:
 			s.expandChainPair(a, b, sc)
+			s.meshAt(a).pairInside(b, sc)
+			s.meshAt(b).pairInside(a, sc)
 		case isChainA:
 			s.expandPair(a, b, sc)
 		default:
@@ -55,6 +57,7 @@ func (s *store) expandPair(of, at int32, sc *scratch) {
 	for _, item := range sc.items {
 		sc.Found = append(sc.Found, [2]int32{item, at})
 	}
+	m.pairInside(at, sc)
 }
 
 // listAlongWay lists in items the tiles of m that the box of a moving part may meet, on each of its legs.

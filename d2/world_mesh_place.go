@@ -78,6 +78,7 @@ type placedChain struct {
 	first, n   int32 // its tiles are n items from first on
 	object     int32
 	isOneSided bool
+	interior   interior // its data is nil if only the surface counts
 }
 
 // number turns indices of tiles into items.
@@ -87,12 +88,37 @@ func (m *placedChain) number(tiles []int32) {
 	}
 }
 
+// inside returns the item that stands for the inside of m.
+func (m *placedChain) inside() int32 { return m.first + m.n }
+
+// isSolid reports whether the inside of m counts.
+func (m *placedChain) isSolid() bool { return m.interior.data != nil }
+
+// addInsideTo adds to a hash whether the inside of m counts, and by which rule.
+func (m *placedChain) addInsideTo(h *hasher) {
+	if m.isSolid() {
+		h.add(2)
+		if m.interior.isEvenOdd() {
+			h.add(3)
+		}
+	}
+}
+
+// partOf returns the index of an item of m in the Parts of its object, and −1 for the inside.
+func (m *placedChain) partOf(at int32) int {
+	if at == m.inside() {
+		return none
+	}
+	return int(at - m.first)
+}
+
 // addTo adds a mesh to a hash.
 func (m *placedChain) addTo(h *hasher) {
 	h.add(m.hash)
 	if m.isOneSided {
 		h.add(1)
 	}
+	m.addInsideTo(h)
 	m.where.addTo(h)
 }
 
@@ -111,10 +137,10 @@ var versions atomic.Uint64
 // change gives the meshes a new version, after one was added, removed or got another filter.
 func (m *placedChains) change() { m.version = versions.Add(1) }
 
-// end returns the item after the last tile.
+// end returns the item after the last tile, and after the number of its inside.
 func (m *placedChains) end() int32 {
 	if n := len(m.all); n > 0 {
-		return m.all[n-1].first + m.all[n-1].n
+		return m.all[n-1].inside() + 1
 	}
 	return firstTile
 }
@@ -134,7 +160,7 @@ func (m *placedChains) of(at int32) *placedChain {
 
 // remove removes a mesh, and leaves a gap.
 func (m *placedChains) remove(at int) {
-	m.all[at].meshData = nil
+	m.all[at].meshData, m.all[at].interior = nil, interior{}
 	m.holes++
 	m.change()
 }

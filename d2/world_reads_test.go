@@ -76,6 +76,14 @@ var reads = []struct {
 	{"AppendPairContacts", func(w *World[int], _ int) any { return w.AppendPairContacts(nil) }},
 	{"ContactsOf", func(w *World[int], i int) any { return slices.Collect(w.ContactsOf(i)) }},
 	{"AppendContactsOf", func(w *World[int], i int) any { return w.AppendContactsOf(nil, i) }},
+	{"Region", func(w *World[int], ids int) any { s, ok := w.Region(ids); return []any{s, ok} }},
+	{"Contains", func(w *World[int], ids int) (all any) {
+		in := make([]bool, ids+1)
+		for id := range in {
+			in[id] = w.Contains(id, fill(0.5))
+		}
+		return in
+	}},
 	{"ClipAll", func(w *World[int], _ int) any { return slices.Collect(w.ClipAll(Ray{Dir: Vec{X: 1}})) }},
 	{"AppendClipAll", func(w *World[int], _ int) any { return w.AppendClipAll(nil, Line{Dir: fill(1)}) }},
 	{"CrossingsAll", func(w *World[int], _ int) any { return slices.Collect(w.CrossingsAll(Ray{Dir: Vec{X: 1}})) }},
@@ -201,7 +209,7 @@ var reads = []struct {
 
 // writes are the methods that change a World, as its comment lists them, and Grow, which is
 // none that reads.
-var writes = []string{"Set", "SetParts", "SetChain", "SetChainAt", "SetWorkers", "Record", "Remove", "Clear", "SetFilter", "Move", "MoveAlong", "MoveTrace", "MoveTurning", "Push", "Step", "AppendStep", "Restore", "Grow"}
+var writes = []string{"Set", "SetParts", "SetChain", "SetChainAt", "SetRegion", "SetWorkers", "Record", "Remove", "Clear", "SetFilter", "Move", "MoveAlong", "MoveTrace", "MoveTurning", "Push", "Step", "AppendStep", "Restore", "Grow"}
 
 // TestReadsAreAllReads: each method of World reads or writes.
 func TestReadsAreAllReads(t *testing.T) {

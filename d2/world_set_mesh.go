@@ -76,7 +76,7 @@ func (w *World[K]) putChain(id K, m *Chain, at *Transform) error {
 	return nil
 }
 
-// Chain returns the Chain of id, as it was given, and whether it has one.
+// Chain returns the Chain of id, as it was given, and whether it has one. Of a Region it is the surface.
 func (w *World[K]) Chain(id K) (*Chain, bool) {
 	m, _, ok := w.ChainAt(id)
 	return m, ok
@@ -94,4 +94,73 @@ func (w *World[K]) ChainAt(id K) (m *Chain, at Transform, ok bool) {
 	m, at = &Chain{placed.isOneSided, placed.given}, placed.transform()
 	w.store.unlockParts(isHeld)
 	return m, at, true
+}
+
+// SetRegion is SetChain for a Region: the inside counts, too. To all queries, id is the set of points p with Contains(p).
+// Its parts are those of the surface, in space triangles and in the plane edges. Where none of them is met, an answer about the inside has
+// the Part −1 and no Normal:
+//
+//   - Overlapping, Pairs and their like find what meets a part or is inside. A shape that meets no part is inside as a whole or
+//     outside. OverlappingParts then gives a point of the shape, the Point of PairContacts is one of the part that is inside, and Depth is 0:
+//     the inside pushes nothing. ContactsOf has no manifold of it.
+//   - Nearest has the distance 0 for what is inside, and two points that are the same one.
+//   - A ray cast or a sweep that starts inside hits at T = 0, as it hits a convex shape in which it starts. Its Point is a point of
+//     what is cast, of a path its start. With Filter.Approaching the inside does not count. CrossingsAll has the parts that are crossed.
+//   - ClipAll has the stretches of a path in the Region, all with the Part −1, and none of single parts.
+//   - In a Step, a contact lasts while the other object touches the surface or is inside. Between two contacts with parts, the state at
+//     the middle of that time tells, exactly; of what turns, it is that of a point that rounds. What leaves the surface, and touches it
+//     again at the next float64, is in contact all the time.
+//   - Trace, Push and a Mover meet the surface alone, from both sides. What is inside stays there until it meets the surface, and nothing
+//     pushes it out.
+//
+// What is asked about id itself, such as OverlappingID, counts all that is in the inside. World and Solid share their memory. Errors are
+// those of SetChain.
+func (w *World[K]) SetRegion(id K, s *Region) error {
+	err := w.putSolid(id, s)
+	if w.record != nil && id == id {
+		w.record.setSolid(id, s, errors.Unwrap(err))
+	}
+	return err
+}
+
+func (w *World[K]) putSolid(id K, s *Region) error {
+	var m Chain
+	if s != nil {
+		m.data = s.data
+	}
+	err := w.putChain(id, &m, nil)
+	if err == nil {
+		number, _ := w.ids.Find(id)
+		w.store.meshOf(number).interior = *s
+	}
+	return err
+}
+
+// Region returns the Region of id, and whether it has one.
+func (w *World[K]) Region(id K) (*Region, bool) {
+	number, ok := w.ids.Find(id)
+	if !ok || !w.store.isSolid(number) {
+		return nil, false
+	}
+	isHeld := w.store.lockParts()
+	solid := w.store.meshOf(number).interior
+	w.store.unlockParts(isHeld)
+	return &solid, true
+}
+
+// Contains reports whether p is in one of the parts of id, boundaries included: in one of several shapes, on a Chain, or in a Region. It
+// is exact, and false if p is not finite or id is not there.
+func (w *World[K]) Contains(id K, p Vec) bool {
+	number, ok := w.ids.Find(id)
+	if ok {
+		sc := w.store.scratches.Take()
+		isHeld := w.store.lockParts()
+		ok = w.store.contains(number, p, sc)
+		w.store.unlockParts(isHeld)
+		w.store.scratches.Put(sc)
+	}
+	if w.record != nil {
+		w.record.contains(id, p, ok)
+	}
+	return ok
 }

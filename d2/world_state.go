@@ -2,11 +2,12 @@
 
 package d2
 
-// State of a World: shapes, positions and bounds by id; snapshots, the hash, and a smaller World in its place when it has
+// State of a World: shapes, positions and bounds by id, and Solids, whose inside counts; snapshots, the hash, and a smaller World in its place when it has
 // shrunk.
 
 import (
 	"iter"
+	"math"
 	"slices"
 
 	tree "github.com/hantei-go/hantei/internal/tree/d2"
@@ -66,7 +67,7 @@ func (w *World[K]) Bounds(id K) (b Box, ok bool) {
 func (w *World[K]) boundsOf(number int32) Box {
 	sc := w.store.scratches.Take()
 	isHeld := w.store.lockParts()
-	b := boundsOfNothing()
+	b := Box{fill(math.Inf(1)), fill(math.Inf(-1))}
 	if o := &w.store.objects[number]; o.isChain {
 		b = w.store.meshAt(o.first).bounds()
 	} else {

@@ -66,12 +66,6 @@ func leadsTo(c *[dim]Vec, d Vec) int {
 	return exact.Facing3(&p, &q, &r, &v)
 }
 
-// frontSide returns the side of a tile on which p is, exactly: 1 in front, −1 behind, 0 in its plane.
-func frontSide(c *[dim]Vec, p Vec) int {
-	a, b, d, v := c[0].coords(), c[1].coords(), c[2].coords(), p.coords()
-	return exact.Orient3(&a, &b, &d, &v)
-}
-
 // threeOf returns three points of the plane of a tile.
 func threeOf(c *[dim]Vec) [3][3]float64 {
 	return [3][3]float64{c[0].coords(), c[1].coords(), c[2].coords()}
