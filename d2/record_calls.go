@@ -112,8 +112,8 @@ func callOf(word string) (call recorded, ok bool) {
 	case "set" + meshName:
 		return editing(func(p *replay, r *recordLine) func() {
 			id, m := r.idAt(r.Value, "id"), p.mesh(r)
-			if r.Field("at") != nil {
-				at := r.transformAt(r.Value, "at")
+			if r.Field("place") != nil {
+				at := r.transformAt(r.Value, "place")
 				return func() { _ = p.world.SetChainAt(id, m, at) }
 			}
 			return func() { _ = p.world.SetChain(id, m) }

@@ -28,7 +28,7 @@ func (r *recorder[K]) setChain(id K, m *Chain, at *Transform, err error) {
 		s.BoolField("oneSided", true)
 	}
 	if at != nil {
-		s.transformField("at", at)
+		s.transformField("place", at)
 	}
 	s.ErrorField(err)
 	r.write(s)

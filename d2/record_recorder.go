@@ -294,7 +294,7 @@ func (r *recorder[K]) object(from *store, number int32, id K) {
 		}
 		if !from.isStatic(number) {
 			at := from.meshAt(o.first).transform()
-			s.transformField("at", &at)
+			s.transformField("place", &at)
 		}
 		if m := from.meshAt(o.first); m.isSolid() {
 			s.BoolField("inside", true)

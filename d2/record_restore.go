@@ -161,13 +161,13 @@ func (p *replay) addObject(w *World[string], r *recordLine) {
 	if r.Field(meshName) != nil {
 		if m := p.mesh(r); m != nil {
 			var at *Transform
-			if r.Field("at") != nil {
-				t := r.transformAt(r.Value, "at")
+			if r.Field("place") != nil {
+				t := r.transformAt(r.Value, "place")
 				at = &t
 			}
 			placed, ok := s.placedChain(m, at, nil)
 			if r.Bad == nil && !ok {
-				r.Fail(r.Field("at"), "no mesh is there")
+				r.Fail(r.Field("place"), "no mesh is there")
 			}
 			number = w.add(id, nil)
 			s.placeChain(number, &placed)

@@ -26,7 +26,7 @@ func (r *recorder[K]) setMesh(id K, m *Mesh, at *Transform, err error) {
 		s.BoolField("oneSided", true)
 	}
 	if at != nil {
-		s.transformField("at", at)
+		s.transformField("place", at)
 	}
 	s.ErrorField(err)
 	r.write(s)
