@@ -157,8 +157,7 @@ func (m arena) onFace(g *form, n, face int) (sign int, num, den wide) {
 	if nf == 0 {
 		return k.sign(), num, den
 	}
-	var t [3]wide
-	det, ok := m.solve(&a, &b, nf, &t)
+	t, det, ok := m.solve(&a, &b, nf)
 	if !ok {
 		return +1, num, den
 	}
@@ -180,22 +179,22 @@ func (f *form) at(i, j int) wide { return f[min(i, j)][max(i, j)] }
 
 // solve returns the solution of a·t = −b as t/det, by Cramer's rule, and whether a is positive definite, which its leading
 // minors tell.
-func (m *arena) solve(a *[3][3]wide, b *[3]wide, n int, t *[3]wide) (det wide, ok bool) {
+func (m *arena) solve(a *[3][3]wide, b *[3]wide, n int) (t [3]wide, det wide, ok bool) {
 	if a[0][0].sign() <= 0 {
-		return det, false
+		return t, det, false
 	}
 	if n == 1 {
 		t[0] = b[0].negated()
-		return a[0][0], true
+		return t, a[0][0], true
 	}
 	minor := m.minor(a[0][0], a[1][1], a[0][1], a[0][1])
 	if minor.sign() <= 0 {
-		return det, false
+		return t, det, false
 	}
 	if n == 2 {
 		t[0] = m.minor(a[0][1], b[1], a[1][1], b[0])
 		t[1] = m.minor(a[0][1], b[0], a[0][0], b[1])
-		return minor, true
+		return t, minor, true
 	}
 	// c is the adjugate of a.
 	var c [3][3]wide
@@ -211,10 +210,10 @@ func (m *arena) solve(a *[3][3]wide, b *[3]wide, n int, t *[3]wide) (det wide, o
 		return m.dot(&p, &q)
 	}
 	if det = product(&a[0], &c[0]); det.sign() <= 0 {
-		return det, false
+		return t, det, false
 	}
 	for i := range t {
 		t[i] = product(&c[i], b).negated()
 	}
-	return det, true
+	return t, det, true
 }
