@@ -62,6 +62,15 @@ func boundsOfBody(s Shape) Box {
 	var x operand
 	x.set(s)
 	x.solid.list = listOf(s)
+	if x.form == tapered {
+		p, q := x.end(0), x.end(1)
+		return p.bounds().Union(q.bounds())
+	}
+	return x.bounds()
+}
+
+// bounds returns the bounds of x, which is not tapered.
+func (x *operand) bounds() Box {
 	var lo, hi [3]float64
 	if !isFinite(x.solid.R) || !x.extremes(&lo, &hi) {
 		return boundsOfNothing()

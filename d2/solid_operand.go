@@ -12,10 +12,12 @@ import (
 
 // operand is a shape of any kind. Its radius is that of its solid.
 type operand struct {
-	form  operandKind
-	core  core  // if it is spanned
-	solid solid // if it is a solid, or has been made one by cutOff
-	half  HalfPlane
+	form     operandKind
+	core     core  // if it is spanned
+	solid    solid // if it is a solid, or has been made one by cutOff
+	half     HalfPlane
+	taper    [2]float64 // of a tapered capsule: the greater radius, and the lesser one times −1
+	isTurned bool       // the greater one is RB
 }
 
 // operandKind is the kind of an operand.
@@ -25,6 +27,7 @@ const (
 	spanned  operandKind = iota // a point, segment, ray or line
 	cornered                    // a solid
 	halved                      // a half-plane
+	tapered                     // a tapered capsule: its core, as a solid too, with the greater radius
 )
 
 // set makes x the shape s. The list of its solid is to be set to listOf(s).
@@ -60,6 +63,10 @@ func (x *operand) set(s Shape) {
 	case *Rounded:
 		x.set(s.Core)
 		x.solid.Grow(s.Radius)
+	case Tapered:
+		x.setTapered(&s)
+	case *Tapered:
+		x.setTapered(s)
 	default:
 		x.core.set(s)
 		x.solid.SetRadius(x.core.r)
@@ -175,17 +182,6 @@ func (s *solid) boundBox(n, p *Vec) (isInto bool) {
 	return isInto
 }
 
-// parallel is +1 if u and v have one direction, −1 if they have opposite ones, and 0 otherwise. For two oblique vectors |u×v|²
-// is mostly certain to be more than 0.
-func parallel(u, v Vec) int {
-	if isOblique(mantissa(u), mantissa(v)) {
-		return 0
-	}
-	x := exact.Core{Kind: exact.Ray, Q: u.coords()}
-	y := exact.Core{Kind: exact.Ray, Q: v.coords()}
-	return exact.Parallel(&x, &y)
-}
-
 // slant returns a float with the sign of u·n. Products and sums of numbers below 1 round by less than 4e of the terms.
 func slant(u, n *Vec) float64 {
 	a, b := mantissa(*u), mantissa(*n)
@@ -244,7 +240,7 @@ func madeOf(s Shape) (f hullFacets) {
 
 // isBounded reports whether the solid is x, without being cut off.
 func (x *operand) isBounded() bool {
-	return x.form == cornered && !x.isOpen() || x.form == spanned && x.core.kind <= exact.Segment
+	return x.form == cornered && !x.isOpen() || x.form == tapered || x.form == spanned && x.core.kind <= exact.Segment
 }
 
 // cutOff makes two bodies solids that stand for them if the first one moves by m or by a part of it, and reports whether it

@@ -4,7 +4,8 @@ package exact
 
 // A Cell is the set of the balls around the points Base + Σ tᵢ(Ends[i] − Base) of Z, with 0 ≤ tᵢ ≤ 1 for the
 // first N of Ends. The radius of a ball is R, less TaperA for the corner whose vertex of A is point 1, and
-// less TaperB for one whose vertex of B is point 1; it is linear in the tᵢ, and never negative.
+// less TaperB for one whose vertex of B is point 1; it is linear in the tᵢ. If N is 1 and the radius becomes
+// negative, less than by the way from one end to the other, the balls end where it is 0.
 type Cell struct {
 	Base   Corner
 	Ends   [3]Corner
@@ -21,6 +22,9 @@ type Cell struct {
 // border of that face, it is bounded in all directions of the face. Then q is strictly convex along the
 // face, and its least value there is at the one point where its gradient along the face is zero. So the
 // least sign of q at all such points, of all faces, tells.
+//
+// For a radius that becomes negative along one tᵢ, q is strictly convex, and q ≤ 0 either only where the
+// radius is at least 0, or only where it is at most 0. So its least point tells which.
 func (q *Solids) Reach(c *Cell) int {
 	when := q.When
 	q.When = OnTheWay // so that all numbers count
@@ -72,7 +76,7 @@ func (m arena) reach(f *frame, c *Cell) int {
 	var num, den wide
 	c.IsOnce = true
 	for face := range faces {
-		sign, last, size := m.onFace(&g, c.N, face)
+		sign, last, size := m.onFace(&g, &r, c.N, face)
 		if sign < 0 {
 			return -1
 		}
@@ -116,7 +120,7 @@ func (m *arena) radiusOf(f *frame, c *Corner) wide {
 
 // onFace returns the sign of q at its least value inside of a face, and +1 if there is none. A face has a digit to the base 3 for
 // each tᵢ: 0 and 1 for that value, and 2 if tᵢ is free. The last tᵢ is num/den there.
-func (m arena) onFace(g *form, n, face int) (sign int, num, den wide) {
+func (m arena) onFace(g *form, r *[4]wide, n, face int) (sign int, num, den wide) {
 	var free, ones [3]int
 	nf, no, state := 0, 0, 0
 	for i := range n {
@@ -135,10 +139,11 @@ func (m arena) onFace(g *form, n, face int) (sign int, num, den wide) {
 		num = one
 	}
 	// q = k + 2 Σ b[i]·tᵢ + Σ a[i][j]·tᵢ·tⱼ along the face.
-	k := g[0][0]
+	k, radius := g[0][0], r[0]
 	var b [3]wide
 	var a [3][3]wide
 	for i, x := range ones[:no] {
+		radius = m.add(radius, r[x])
 		k = m.add(k, m.add(g[0][x], g[0][x]))
 		k = m.add(k, g[x][x])
 		for _, y := range ones[:i] {
@@ -155,6 +160,9 @@ func (m arena) onFace(g *form, n, face int) (sign int, num, den wide) {
 		}
 	}
 	if nf == 0 {
+		if radius.neg {
+			return +1, num, den
+		}
 		return k.sign(), num, den
 	}
 	t, det, ok := m.solve(&a, &b, nf)
@@ -162,11 +170,16 @@ func (m arena) onFace(g *form, n, face int) (sign int, num, den wide) {
 		return +1, num, den
 	}
 	least := m.mul(k, det)
+	radius = m.mul(radius, det)
 	for i := range nf {
 		if t[i].sign() <= 0 || cmp(t[i], det) >= 0 {
 			return +1, num, den // on the border of the face, or beyond
 		}
 		least = m.add(least, m.mul(b[i], t[i]))
+		radius = m.add(radius, m.mul(r[free[i]], t[i]))
+	}
+	if radius.neg {
+		return +1, num, den
 	}
 	if state == 2 {
 		num, den = t[nf-1], det
