@@ -18,12 +18,15 @@ func (p *part) fit(l *large) {
 	p.a, p.b = l.ends()
 }
 
-// radius returns the sum of the radii of l.
+// radius returns the sum of the radii of l; of a tapered capsule, the greater one counts.
 func (l *large) radius() (r float64) {
 	for _, x := range l.radii {
 		r += x
 	}
-	if l.core.isCore() {
+	switch {
+	case l.core.kind == kindTapered:
+		r += max(l.core.r, l.more[0].X)
+	case l.core.isCore():
 		r += l.core.r
 	}
 	return r
@@ -123,6 +126,8 @@ func (l *large) coreValue() Shape {
 		return o
 	case kindHull:
 		return Hull{l.data, c.a}
+	case kindTapered:
+		return Tapered{c.a, c.b, c.r, l.more[0].X}
 	}
 	return l.core.value()
 }
@@ -140,6 +145,9 @@ func (v *shapeBuffer) large(l *large) (s Shape) {
 	case kindHull:
 		v.hull = Hull{l.data, c.a}
 		s = &v.hull
+	case kindTapered:
+		v.tapered = Tapered{c.a, c.b, c.r, l.more[0].X}
+		s = &v.tapered
 	default:
 		s = v.shape(c)
 	}
