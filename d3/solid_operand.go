@@ -71,6 +71,23 @@ func (x *operand) set(s Shape) {
 	}
 }
 
+// setTapered makes x a tapered capsule, or the capsule or ball that it is.
+func (x *operand) setTapered(s *Tapered) {
+	if x.core.setTapered(s) {
+		x.solid.SetRadius(x.core.r)
+		return
+	}
+	a, b, great, small := s.A, s.B, s.RA, s.RB
+	if small > great {
+		a, b, great, small = b, a, small, great
+		x.isTurned = true
+	}
+	x.form, x.taper = tapered, [2]float64{great, -small}
+	x.core.setSegment(&a, &b, 0)
+	x.solid.setCore(&x.core)
+	x.solid.SetRadius(great)
+}
+
 func (x *operand) setTriangle(t *Triangle) {
 	x.form = cornered
 	x.solid.setPoints(0, t.A, t.B, t.C)
@@ -85,22 +102,6 @@ func (x *operand) setHull(h *Hull) {
 	x.solid.setPoints(0)
 	x.solid.kind = hullKind
 	x.solid.at = h.at
-}
-
-// precedesHalf is a strict order of half-spaces by the given numbers.
-func (x *operand) precedesHalf(y *operand) bool {
-	if c := compare(x.half.Point, y.half.Point); c != 0 {
-		return c < 0
-	}
-	if c := compare(x.half.Normal, y.half.Normal); c != 0 {
-		return c < 0
-	}
-	return x.solid.Radius.Precedes(&y.solid.Radius)
-}
-
-// isSame reports whether two half-spaces are given by the same numbers.
-func isSame(x, y *operand) bool {
-	return x.form == halved && y.form == halved && !x.precedesHalf(y) && !y.precedesHalf(x)
 }
 
 // isHalf reports whether the half-space x is not the empty set.

@@ -52,34 +52,6 @@ func (x *operand) precedesTapered(y *operand) bool {
 	return x.taper[1] < y.taper[1]
 }
 
-// setTapered makes x a tapered capsule, or the capsule or ball that it is.
-func (x *operand) setTapered(s *Tapered) {
-	if x.core.setTapered(s) {
-		x.solid.SetRadius(x.core.r)
-		return
-	}
-	a, b, great, small := s.A, s.B, s.RA, s.RB
-	if small > great {
-		a, b, great, small = b, a, small, great
-		x.isTurned = true
-	}
-	x.form, x.taper = tapered, [2]float64{great, -small}
-	x.core.setSegment(&a, &b, 0)
-	x.solid.setCore(&x.core)
-	x.solid.SetRadius(great)
-}
-
-// end returns the ball around an end of the tapered capsule x: the greater one for 0, otherwise the lesser one.
-func (x *operand) end(i int) (e operand) {
-	e.form = cornered
-	e.solid.used, e.solid.room[0], e.solid.Radius = 1, x.solid.room[i], x.solid.Radius
-	if i == 1 && isFinite(x.solid.R) {
-		e.solid.Add(-x.taper[0])
-		e.solid.Add(-x.taper[1])
-	}
-	return e
-}
-
 // isPointed reports whether the radius of the lesser end, with that of y, is 0.
 func (x *operand) isPointed(y *operand) bool {
 	e := x.end(1)

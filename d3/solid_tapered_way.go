@@ -265,6 +265,66 @@ func collideTapered(c *Contact, x, y *operand) bool {
 	return true
 }
 
+// eachEndAt calls f with the balls of both ends of the one that is tapered, and with the half-space, in the order of x and y.
+func eachEndAt(x, y *operand, f func(x, y *operand)) {
+	for i := range 2 {
+		if x.form == tapered {
+			end := x.end(i)
+			f(&end, y)
+		} else {
+			end := y.end(i)
+			f(x, &end)
+		}
+	}
+}
+
+func overlapTaperedHalf(x, y *operand) (ok bool) {
+	eachEndAt(x, y, func(x, y *operand) { ok = ok || overlapHalf(x, y) })
+	return ok
+}
+
+func distanceTaperedHalf(x, y *operand) float64 {
+	d := math.Inf(1)
+	eachEndAt(x, y, func(x, y *operand) { d = min(d, distanceHalf(x, y)) })
+	return d
+}
+
+func closestTaperedHalf(x, y *operand) (onA, onB Vec) {
+	least := math.Inf(1)
+	eachEndAt(x, y, func(x, y *operand) {
+		switch d := distanceHalf(x, y); {
+		case d < least:
+			least = d
+			onA, onB = closestHalf(x, y)
+		case d == least && d > 0 && isFinite(d):
+			p, q := closestHalf(x, y)
+			onA, onB = onA.Lerp(p, 0.5), onB.Lerp(q, 0.5)
+		}
+	})
+	if least == 0 {
+		var c Contact
+		collideTaperedHalf(&c, x, y)
+		return c.Point, c.Point
+	}
+	return onA, onB
+}
+
+// collideTaperedHalf is collideTapered for a half-space: the deeper end counts, and the middle between both if they are as deep.
+func collideTaperedHalf(c *Contact, x, y *operand) (ok bool) {
+	eachEndAt(x, y, func(x, y *operand) {
+		var k Contact
+		switch {
+		case !collideHalf(&k, x, y):
+		case !ok || k.Depth > c.Depth:
+			*c = k
+			ok = true
+		case k.Depth == c.Depth:
+			c.Point = c.Point.Lerp(k.Point, 0.5)
+		}
+	})
+	return ok
+}
+
 // flatten makes a tapered capsule the part of its surface that is farthest along the unit vector n: a point, or a segment where the plane
 // across n touches a generator, up to an angle of 2⁻²⁰.
 func (x *operand) flatten(n Vec) {

@@ -203,7 +203,7 @@ func TestFirstSentence(t *testing.T) {
 
 // TestTypesOfShapes: who adds a shape goes to few files. All others know cores.
 func TestTypesOfShapes(t *testing.T) {
-	want := []string{"core_kinds.go", "query_closed.go", "query_closed_paths.go", "query_kinds.go", "solid_operand.go", "world_part.go"}
+	want := []string{"core_kinds.go", "core_views.go", "query_closed.go", "query_closed_paths.go", "query_kinds.go", "solid_operand.go", "world_part.go"}
 	for _, dir := range dirs[:2] {
 		t.Run(dir, func(t *testing.T) {
 			h := enter(t, dir)

@@ -53,7 +53,6 @@ var own = []string{
 	"world_faces.go",            // the faces of what is not rounded, and tiles as parts
 	"manifold.go",               // what faces and edges share
 	"mesh_tile.go",              // what a Mesh or a Chain consists of, and its errors
-	"mesh_surface.go",           // Mesh and Chain, and what they are made of
 	"dim.go",                    // of the other twins: all code that depends on the dimension
 	"polytope.go",               // of the textbook: simplices, and what they grow to
 	"shape_turns_test.go",       // tests of shape_turns.go
