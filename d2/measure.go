@@ -81,6 +81,9 @@ func (x *operand) measureTapered() (p MassProperties) {
 	l := length(d.at(exp))
 	m := mass.TaperedInPlane(r, r-less, l)
 	x0 := m.First / m.Size
+	if m.Size == 0 { // it is too thin
+		x0, m.Second = float64(0.5*l), 0
+	}
 	p.Area = float.Ldexp(m.Size, 2*exp)
 	p.Center = inRange(a.Add(unit(d.v).Scale(x0).ldexp(exp)))
 	p.Inertia = float.Ldexp(m.Across+(m.Second-float64(x0*m.First)), 4*exp)

@@ -172,30 +172,34 @@ func relateTaperedOnWay(x *operand, ma *Vec, y *operand, mb *Vec) relation {
 
 func sweepTaperedHalf(h *Hit, x *operand, ma *Vec, y *operand, mb *Vec) castAnswer {
 	best := castMiss
-	eachEndAt(x, y, func(x, y *operand) {
+	for i := range 2 {
+		var end operand
 		var k Hit
-		switch answer := sweepHalf(&k, x, ma, y, mb); {
-		case answer == castMiss || best == castInside:
+		p, q := withEnd(x, y, &end, i)
+		switch answer := sweepHalf(&k, p, ma, q, mb); {
+		case answer == castMiss:
 		case answer == castInside:
-			best = castInside
+			return castInside
 		case best == castMiss || k.T < h.T:
 			*h, best = k, castHit
 		case k.T == h.T:
 			h.Point = h.Point.Lerp(k.Point, 0.5)
 		}
-	})
+	}
 	return best
 }
 
 func sweepSpanTaperedHalf(s *Span, x *operand, ma *Vec, y *operand, mb *Vec) (ok bool) {
-	eachEndAt(x, y, func(x, y *operand) {
+	for i := range 2 {
+		var end operand
 		var k Span
-		switch isMet := sweepSpanHalf(&k, x, ma, y, mb); {
+		p, q := withEnd(x, y, &end, i)
+		switch isMet := sweepSpanHalf(&k, p, ma, q, mb); {
 		case isMet && ok:
 			s.Enter, s.Exit = min(s.Enter, k.Enter), max(s.Exit, k.Exit)
 		case isMet:
 			*s, ok = k, true
 		}
-	})
+	}
 	return ok
 }

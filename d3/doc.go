@@ -42,7 +42,8 @@
 // boundary included. The core is a convex polyhedron: a point (Vec, Sphere), a
 // segment (Segment, Capsule), a ray (Ray), a line (Line), a triangle (Triangle), a box
 // (Box, OrientedBox), the hull of any points (Hull) or a half-space (HalfSpace). Rounded
-// gives a radius to any shape, in addition to its own. All queries take all pairs of
+// gives a radius to any shape, in addition to its own. A Tapered has a segment as its core,
+// and a radius that goes evenly from one at A to one at B. All queries take all pairs of
 // them, as values or as pointers.
 //
 // # What is promised
@@ -82,7 +83,7 @@
 //
 // A Segment or Capsule with A equal to B is the point or ball there, in every query and
 // to the bit. So is a Ray or Line with a zero Dir the point Origin. A shape with
-// a NaN, an infinity or a negative radius is the empty set: it overlaps nothing,
+// a NaN, an infinity or a negative radius, also only one of two, is the empty set: it overlaps nothing,
 // its distance to everything is +Inf, and its contacts and closest points are
 // zero. So is a Box whose Min exceeds its Max, a Hull without points and a HalfSpace with
 // a zero Normal. The sides of a Box may be infinite. Validate names what is wrong with a

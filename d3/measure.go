@@ -83,6 +83,9 @@ func (x *operand) measureTapered() (p MassProperties) {
 	l := length(d.at(exp))
 	m := mass.TaperedInSpace(r, r-less, l)
 	x0 := m.First / m.Size
+	if m.Size == 0 { // it is too thin
+		x0, m.Second = float64(0.5*l), 0
+	}
 	along, across := 2*m.Across, m.Across+(m.Second-float64(x0*m.First))
 	u := unit(d.v)
 	p.Volume = float.Ldexp(m.Size, 3*exp)

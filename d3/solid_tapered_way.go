@@ -154,7 +154,8 @@ func (t *taperedPair) feature(s *scaledSolid, taper *[2]float64, n, shift Vec) (
 		if i == 0 && h < -slack || i == 1 && h > slack {
 			continue
 		}
-		points[count] = inRange(vecOf(s.solid.room[i]).Add(n.Scale(bounded(radii[i]))).Add(shift))
+		p := vecOf(s.solid.room[i]).Add(n.Scale(bounded(radii[i])))
+		points[count] = inRange(each(p.Add(shift), p, orElse)) // where infinities meet, without the shift
 		count++
 	}
 	return points, count
@@ -181,11 +182,12 @@ func (t *taperedPair) touch(w *taperedWay) (onA, onB Vec) {
 	if p.closest(&q, &near) != apart {
 		near.onB = points[0]
 	}
-	onB = inRange(near.onB)
+	onB = inRange(each(near.onB, points[0], orElse))
 	if !isFinite(gap) {
 		gap = 0
 	}
-	return inRange(onB.Add(w.n.Scale(gap)).Sub(offset)), onB
+	points, _ = t.feature(&z.a, &t.x.taper, w.n.Neg(), Vec{})
+	return inRange(each(onB.Add(w.n.Scale(gap)).Sub(offset), points[0], orElse)), onB
 }
 
 // contact returns the contact of A and B, which are related as given.
@@ -265,42 +267,50 @@ func collideTapered(c *Contact, x, y *operand) bool {
 	return true
 }
 
-// eachEndAt calls f with the balls of both ends of the one that is tapered, and with the half-space, in the order of x and y.
-func eachEndAt(x, y *operand, f func(x, y *operand)) {
-	for i := range 2 {
-		if x.form == tapered {
-			end := x.end(i)
-			f(&end, y)
-		} else {
-			end := y.end(i)
-			f(x, &end)
-		}
+// withEnd sets end to the ball of end i of the one that is tapered, and returns that and the half-space, in the order of x and y.
+func withEnd(x, y, end *operand, i int) (p, q *operand) {
+	if x.form == tapered {
+		*end = x.end(i)
+		return end, y
 	}
+	*end = y.end(i)
+	return x, end
 }
 
-func overlapTaperedHalf(x, y *operand) (ok bool) {
-	eachEndAt(x, y, func(x, y *operand) { ok = ok || overlapHalf(x, y) })
-	return ok
+func overlapTaperedHalf(x, y *operand) bool {
+	for i := range 2 {
+		var end operand
+		if p, q := withEnd(x, y, &end, i); overlapHalf(p, q) {
+			return true
+		}
+	}
+	return false
 }
 
 func distanceTaperedHalf(x, y *operand) float64 {
 	d := math.Inf(1)
-	eachEndAt(x, y, func(x, y *operand) { d = min(d, distanceHalf(x, y)) })
+	for i := range 2 {
+		var end operand
+		p, q := withEnd(x, y, &end, i)
+		d = min(d, distanceHalf(p, q))
+	}
 	return d
 }
 
 func closestTaperedHalf(x, y *operand) (onA, onB Vec) {
 	least := math.Inf(1)
-	eachEndAt(x, y, func(x, y *operand) {
-		switch d := distanceHalf(x, y); {
+	for i := range 2 {
+		var end operand
+		p, q := withEnd(x, y, &end, i)
+		switch d := distanceHalf(p, q); {
 		case d < least:
 			least = d
-			onA, onB = closestHalf(x, y)
+			onA, onB = closestHalf(p, q)
 		case d == least && d > 0 && isFinite(d):
-			p, q := closestHalf(x, y)
-			onA, onB = onA.Lerp(p, 0.5), onB.Lerp(q, 0.5)
+			u, v := closestHalf(p, q)
+			onA, onB = onA.Lerp(u, 0.5), onB.Lerp(v, 0.5)
 		}
-	})
+	}
 	if least == 0 {
 		var c Contact
 		collideTaperedHalf(&c, x, y)
@@ -311,17 +321,19 @@ func closestTaperedHalf(x, y *operand) (onA, onB Vec) {
 
 // collideTaperedHalf is collideTapered for a half-space: the deeper end counts, and the middle between both if they are as deep.
 func collideTaperedHalf(c *Contact, x, y *operand) (ok bool) {
-	eachEndAt(x, y, func(x, y *operand) {
+	for i := range 2 {
+		var end operand
 		var k Contact
+		p, q := withEnd(x, y, &end, i)
 		switch {
-		case !collideHalf(&k, x, y):
+		case !collideHalf(&k, p, q):
 		case !ok || k.Depth > c.Depth:
 			*c = k
 			ok = true
 		case k.Depth == c.Depth:
 			c.Point = c.Point.Lerp(k.Point, 0.5)
 		}
-	})
+	}
 	return ok
 }
 
