@@ -61,7 +61,8 @@
 //     of the two has more corners, S is |d|₁, the extents of both, and the radii. An extent is,
 //     in the 1-norm, how far the corners are from the first one, or the sum of the half vectors.
 //     Infinite sides of a Box do not count: its first corner has a finite side on each axis, or,
-//     without one, the coordinate of the other shape's first point. At the T of a Hit or
+//     without one, the coordinate of the other shape's first point. Of a Tapered, the greater radius
+//     counts. At the T of a Hit or
 //     Span the shapes are < 8e·S from touching, or < 16e·S if one has more corners, where S counts
 //     the motion, too. The distance from the origin does not matter.
 //   - The bits are the same on every platform.
@@ -83,7 +84,7 @@
 //
 // A Segment or Capsule with A equal to B is the point or ball there, in every query and
 // to the bit. So is a Ray or Line with a zero Dir the point Origin. A shape with
-// a NaN, an infinity or a negative radius, also only one of two, is the empty set: it overlaps nothing,
+// a NaN, an infinity or a negative radius is the empty set: it overlaps nothing,
 // its distance to everything is +Inf, and its contacts and closest points are
 // zero. So is a Box whose Min exceeds its Max, a Hull without points and a HalfSpace with
 // a zero Normal. The sides of a Box may be infinite. Validate names what is wrong with a
