@@ -244,8 +244,10 @@ type taperedCell struct {
 
 // tryCell returns apart or penetrating, which are certain, or undecided.
 //
-// The bounds are those of a mean of vertices and of a plane (isWithin, isBeyond), with radii that are means of at most 8 numbers,
-// which round by less than 8e(S+R).
+// Each vertex has an error below 10eS (solid_minkowski.go). A center is a sum of four of them whose weights have at most the sum 7,
+// their signs aside: that makes 70eS. Its differences, products and sums round by less than 8e of 7S. A radius is such a sum of numbers
+// that round by 3eR, so its error is less than 80eR. The square, the root, the products along w and their comparison round by less than 8e
+// of |w| ≤ 7S and of 7R, as lengths. So all errors are less than 192e(S+R).
 func (t *taperedPair) tryCell(c *exact.Cell) relation {
 	z := &t.z
 	if z.isFar {
@@ -269,7 +271,7 @@ func (t *taperedPair) tryCell(c *exact.Cell) relation {
 		w, r := ball(&c.Ends[i])
 		x.w[i+1], x.r[i+1] = w.Sub(x.w[0]), r-x.r[0]
 	}
-	slack := float64(64 * e * (z.size + z.r))
+	slack := float64(192 * e * (z.size + z.r))
 	at := [3]float64{0.5, 0.5, 0.5}
 	for range 12 {
 		for i := range c.N {

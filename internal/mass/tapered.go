@@ -64,7 +64,7 @@ func (m *Moments) addCap(r, at, s, side float64) {
 
 // addAt adds a part whose moments about the point at are given, for the axis in the direction of side.
 func (m *Moments) addAt(at, side, size, first, second, across float64) {
-	first *= side
+	first = float64(first * side)
 	m.Size += size
 	m.First += first + float64(at*size)
 	m.Second += second + float64(2*float64(at*first)) + float64(float64(at*at)*size)
@@ -88,9 +88,9 @@ func (m *Moments) addSegment(r, at, s, c, side float64) {
 	sin4 := float64(2 * float64(sin2*(1-float64(2*float64(s*s)))))
 	r2 := float64(r * r)
 	r4 := float64(r2 * r2)
-	size := float64(r2 * (angle - sin2/2))
-	first := float64(float64(r2*r)*float64(float64(c*c)*c)) * (2.0 / 3)
+	size := float64(r2 * (angle - float64(sin2/2)))
+	first := float64(float64(float64(r2*r)*float64(float64(c*c)*c)) * (2.0 / 3))
 	second := float64(r4 * (float64(angle/4) + float64(sin4/16)))
-	across := float64(r4*(float64(3*angle/8)-float64(sin2/4)-float64(sin4/32))) * (2.0 / 3)
+	across := float64(float64(r4*(float64(3*angle/8)-float64(sin2/4)-float64(sin4/32))) * (2.0 / 3))
 	m.addAt(at, side, size, first, second, across)
 }
