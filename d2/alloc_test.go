@@ -86,6 +86,8 @@ func callTyped(query string, a, b Shape, m Vec) {
 		callSecond(query, a, b, m)
 	case Capsule:
 		callSecond(query, a, b, m)
+	case Tapered:
+		callSecond(query, a, b, m)
 	case *Vec:
 		callSecond(query, a, b, m)
 	case *Segment:
@@ -117,6 +119,8 @@ func callSecond[A Shape](query string, a A, b Shape, m Vec) {
 	case Circle:
 		call(query, a, b, m)
 	case Capsule:
+		call(query, a, b, m)
+	case Tapered:
 		call(query, a, b, m)
 	case *Vec:
 		call(query, a, b, m)

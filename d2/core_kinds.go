@@ -3,7 +3,7 @@
 package d2
 
 // Kinds of shapes: all that is chosen by the type of a shape alone. These are its place under a Transform, what is wrong with
-// it, its core, and views of it as one of a few types.
+// it, and its core.
 
 import (
 	"math"
@@ -36,6 +36,10 @@ func (c *core) set(s Shape) bool {
 		c.setSegment(&s.A, &s.B, 0)
 	case *Capsule:
 		c.setSegment(&s.A, &s.B, s.Radius)
+	case Tapered:
+		return c.setTapered(&s)
+	case *Tapered:
+		return c.setTapered(s)
 	case *Ray:
 		c.setRay(exact.Ray, &s.Origin, &s.Dir)
 	case *Line:
@@ -116,6 +120,10 @@ func placedShape(s Shape, t Transform) Shape {
 	case Capsule:
 		return s.In(t)
 	case *Capsule:
+		return s.In(t)
+	case Tapered:
+		return s.In(t)
+	case *Tapered:
 		return s.In(t)
 	case Triangle:
 		return s.In(t)
@@ -211,6 +219,10 @@ func (v *validator) shape(s Shape) {
 		v.capsule(&s)
 	case *Capsule:
 		v.capsule(s)
+	case Tapered:
+		v.tapered(&s)
+	case *Tapered:
+		v.tapered(s)
 	case Triangle:
 		v.triangle(&s)
 	case *Triangle:
@@ -240,158 +252,6 @@ func (v *validator) shape(s Shape) {
 	default:
 		v.err = ErrNoShape
 	}
-}
-
-// isNil reports whether s is nil, or a nil pointer.
-func isNil(s Shape) bool {
-	switch s := s.(type) {
-	case nil:
-		return true
-	case *Vec:
-		return s == nil
-	case *Segment:
-		return s == nil
-	case *Ray:
-		return s == nil
-	case *Line:
-		return s == nil
-	case *Circle:
-		return s == nil
-	case *Capsule:
-		return s == nil
-	case *Triangle:
-		return s == nil
-	case *Box:
-		return s == nil
-	case *OrientedBox:
-		return s == nil
-	case *Polygon:
-		return s == nil
-	case *HalfPlane:
-		return s == nil
-	case *Rounded:
-		return s == nil
-	}
-	return false
-}
-
-// copied returns s as a value that shares no memory with s, and nil for no shape. An error that kept s itself would make all
-// shapes escape to the heap.
-func copied(s Shape) Shape {
-	if isNil(s) {
-		return nil
-	}
-	switch s := s.(type) {
-	case Vec:
-		return s
-	case *Vec:
-		return *s
-	case Segment:
-		return s
-	case *Segment:
-		return *s
-	case Ray:
-		return s
-	case *Ray:
-		return *s
-	case Line:
-		return s
-	case *Line:
-		return *s
-	case Circle:
-		return s
-	case *Circle:
-		return *s
-	case Capsule:
-		return s
-	case *Capsule:
-		return *s
-	case Triangle:
-		return s
-	case *Triangle:
-		return *s
-	case Box:
-		return s
-	case *Box:
-		return *s
-	case OrientedBox:
-		return s
-	case *OrientedBox:
-		return *s
-	case Polygon:
-		return Polygon{s.data.clone(), s.at}
-	case *Polygon:
-		return Polygon{s.data.clone(), s.at}
-	case HalfPlane:
-		return s
-	case *HalfPlane:
-		return *s
-	case Rounded:
-		return Rounded{copied(s.Core), s.Radius}
-	case *Rounded:
-		return Rounded{copied(s.Core), s.Radius}
-	}
-	return nil
-}
-
-// discOf returns the center and the radius of s, and reports whether it is a disc or a point.
-func discOf(s Shape) (center Vec, radius float64, ok bool) {
-	switch s := s.(type) {
-	case Vec:
-		return s, 0, true
-	case *Vec:
-		return *s, 0, true
-	case Circle:
-		return s.Center, s.Radius, true
-	case *Circle:
-		return s.Center, s.Radius, true
-	}
-	return center, 0, false
-}
-
-// alignedOf returns s as a Box, or nil. Like halfPlaneOf, it and orientedOf are small enough to be inlined: otherwise all shapes
-// would escape to the heap.
-func alignedOf(s Shape) *Box {
-	switch s := s.(type) {
-	case Box:
-		return &s
-	case *Box:
-		return s
-	}
-	return nil
-}
-
-// orientedOf returns s as an OrientedBox, or nil.
-func orientedOf(s Shape) *OrientedBox {
-	switch s := s.(type) {
-	case OrientedBox:
-		return &s
-	case *OrientedBox:
-		return s
-	}
-	return nil
-}
-
-// roundedOf returns the fields of s, and reports whether it is a Rounded.
-func roundedOf(s Shape) (core Shape, r float64, ok bool) {
-	switch s := s.(type) {
-	case Rounded:
-		return s.Core, s.Radius, true
-	case *Rounded:
-		return s.Core, s.Radius, true
-	}
-	return nil, 0, false
-}
-
-// halfPlaneOf returns s as a HalfPlane, or nil.
-func halfPlaneOf(s Shape) *HalfPlane {
-	switch s := s.(type) {
-	case HalfPlane:
-		return &s
-	case *HalfPlane:
-		return s
-	}
-	return nil
 }
 
 // core checks the Core of a Rounded.

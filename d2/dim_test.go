@@ -423,3 +423,20 @@ func massOfHollow(outside Polygon, inside ...Polygon) MassProperties {
 	}
 	return massOfOutline(Bounds(outside), len(edges), func(i int) Segment { return edges[i] })
 }
+
+// someSpin returns a turn.
+func someSpin() Spin { return SpinBy(1.25) }
+
+// nearlyMass reports whether two mass properties differ by no more than a part of them.
+func nearlyMass(x, y MassProperties, part float64) bool {
+	d := math.Abs(x.Area-y.Area) + x.Center.Sub(y.Center).sumAbs() + math.Abs(x.Inertia-y.Inertia)
+	return d <= part*(1+y.Area+y.Inertia)
+}
+
+// checkTaperedMass compares mass properties of a body around the x axis with its moments.
+func checkTaperedMass(t *testing.T, got MassProperties, size, at, second, across float64) {
+	t.Helper()
+	if want := (MassProperties{Area: size, Center: V(at, 0), Inertia: across + second}); !nearlyMass(got, want, 1e-6) {
+		t.Errorf("Measure = %+v, want %+v", got, want)
+	}
+}

@@ -50,6 +50,35 @@ func ExampleContact() {
 	// true 1 0.5 2
 }
 
+// A leg is thick above and thin below: the hull of two discs.
+func ExampleTapered() {
+	leg := d2.Tapered{A: d2.Vec{Y: 5}, B: d2.Vec{}, RA: 3, RB: 0}
+	fmt.Println(d2.Overlap(leg, d2.Vec{X: 2, Y: 3}), d2.Overlap(leg, d2.Vec{X: 2, Y: 1}))
+	fmt.Println(d2.Distance(leg, d2.Vec{Y: -1}), d2.Distance(leg, d2.Vec{Y: 9}))
+	fmt.Println(d2.Bounds(leg).Max.Y, leg.Translate(d2.Vec{X: 1}).A.X)
+	// Output:
+	// true false
+	// 1 1
+	// 8 1
+}
+
+// Both radii are scaled as that of a disc is.
+func ExampleTapered_In() {
+	leg := d2.Tapered{B: d2.Vec{X: 4}, RA: 2, RB: 1}
+	grown := leg.In(d2.Transform{Position: d2.Vec{X: 10}, Scale: d2.Vec{X: 2, Y: 2}})
+	fmt.Println(grown.A.X, grown.B.X, grown.RA, grown.RB)
+	// Output:
+	// 10 18 4 2
+}
+
+func ExampleTapered_Translate() {
+	leg := d2.Tapered{B: d2.Vec{X: 4}, RA: 2, RB: 1}
+	leg = leg.Translate(d2.Vec{X: 1})
+	fmt.Println(leg.A.X, leg.B.X, leg.RA, leg.RB)
+	// Output:
+	// 1 5 2 1
+}
+
 func ExampleManifold() {
 	var feet d2.Manifold
 	feet, ok := d2.Contacts(d2.Capsule{A: d2.Vec{X: -1}, B: d2.Vec{X: 1}, Radius: 1}, d2.Circle{Center: d2.Vec{X: 1, Y: -1.5}, Radius: 1})

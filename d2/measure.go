@@ -18,7 +18,7 @@ type MassProperties struct {
 	Inertia float64 // about Center: the polar second moment of area
 }
 
-// Measure returns the mass properties of s for density 1. Of a Rounded, a Circle and a Capsule they are those of the grown set, in
+// Measure returns the mass properties of s for density 1. Of a Rounded, a Circle, a Capsule and a Tapered they are those of the grown set, in
 // closed form.
 //
 // With A the area and S the size of s, the error of Area is < δ·A, that of Center < 2δ·S, beside the rounding of its coordinates,
@@ -37,6 +37,9 @@ func Measure(s Shape) MassProperties {
 	var lo, hi [3]float64
 	if !isFinite(x.solid.R) || !x.extremes(&lo, &hi) {
 		return MassProperties{}
+	}
+	if x.form == tapered {
+		return x.measureTapered()
 	}
 	if x.form == halved || x.form == spanned && x.core.kind >= exact.Ray || x.isOpen() {
 		return MassProperties{Area: x.endlessSize()}
@@ -66,6 +69,25 @@ func Measure(s Shape) MassProperties {
 		c.SetPolygon(b.list, b.at.coords(), &b.Radius)
 	}
 	return measured(&c)
+}
+
+// measureTapered is Measure for a tapered capsule.
+func (x *operand) measureTapered() (p MassProperties) {
+	a, b := vecOf(x.solid.room[0]), vecOf(x.solid.room[1])
+	d := difference(&b, &a)
+	exp := max(d.exponent(), float.ExponentOf(x.solid.Rounded(2))+2)
+	less := taperAt(&x.taper, exp)
+	r := x.solid.Rounded(exp)
+	l := length(d.at(exp))
+	m := mass.TaperedInPlane(r, r-less, l)
+	x0 := m.First / m.Size
+	if m.Size == 0 { // it is too thin
+		x0, m.Second = float64(0.5*l), 0
+	}
+	p.Area = float.Ldexp(m.Size, 2*exp)
+	p.Center = inRange(a.Add(unit(d.v).Scale(x0).ldexp(exp)))
+	p.Inertia = float.Ldexp(m.Across+(m.Second-float64(x0*m.First)), 4*exp)
+	return p
 }
 
 func measured(c *mass.Core) MassProperties {

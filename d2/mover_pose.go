@@ -20,7 +20,7 @@ func (p *pose) set(q *part, l *large) {
 	}
 	*p = pose{kind: c.kind, place: c.a}
 	switch c.kind {
-	case kindSegment, kindCapsule, kindBox:
+	case kindSegment, kindCapsule, kindTapered, kindBox:
 		p.add(c.b.Sub(c.a))
 	case kindRay, kindLine, kindHalfPlane:
 		p.add(unit(c.b))

@@ -72,7 +72,7 @@ func (m *Manifold) ofSolids(a, b Shape, early relation) bool {
 	var x, y operand
 	x.set(a)
 	y.set(b)
-	if !x.isBounded() || !y.isBounded() {
+	if !x.isBounded() || !y.isBounded() || x.form == tapered || y.form == tapered {
 		return m.ofContact(a, b)
 	}
 	x.solid.list, y.solid.list = listOf(a), listOf(b)
@@ -144,6 +144,8 @@ func (m *Manifold) fill(a, b Shape, c *Contact, s *manifoldBuilder) {
 	var x, y operand
 	x.set(a)
 	y.set(b)
+	x.flatten(c.Normal.Neg())
+	y.flatten(c.Normal)
 	x.solid.list, y.solid.list = listOf(a), listOf(b)
 	x.solid.hullFacets = madeOf(a)
 	y.solid.hullFacets = madeOf(b)
@@ -310,6 +312,10 @@ func relateOnWay(a Shape, ma *Vec, b Shape, mb *Vec) relation {
 	y.set(b)
 	x.solid.list, y.solid.list = listOf(a), listOf(b)
 	m := ma.Sub(*mb)
+	if (x.form == tapered || y.form == tapered) && x.form != halved && y.form != halved {
+		x.solid.hullFacets, y.solid.hullFacets = facetsOf(a), facetsOf(b)
+		return relateTaperedOnWay(&x, ma, &y, mb)
+	}
 	if !cutOff(&x, &y, &m) {
 		return undecided
 	}

@@ -154,6 +154,8 @@ func (r *recordLine) shape(v jsonline.Value) (s Shape) {
 		s = Segment{r.vecAt(v, "a"), r.vecAt(v, "b")}
 	case "capsule":
 		s = Capsule{r.vecAt(v, "a"), r.vecAt(v, "b"), r.FloatAt(v, "radius")}
+	case "tapered":
+		s = Tapered{r.vecAt(v, "a"), r.vecAt(v, "b"), r.FloatAt(v, "ra"), r.FloatAt(v, "rb")}
 	case "ray":
 		s = Ray{r.vecAt(v, "origin"), r.vecAt(v, "dir")}
 	case "line":

@@ -14,7 +14,7 @@ import (
 // A Shape is a closed convex set of points: a core and every point within a radius
 // of it, the boundary included.
 //
-// The shapes are Vec, Segment, Ray, Line, Circle, Capsule, Triangle, Box, OrientedBox,
+// The shapes are Vec, Segment, Ray, Line, Circle, Capsule, Tapered, Triangle, Box, OrientedBox,
 // Polygon, HalfPlane and Rounded. The interface is sealed: no other type is a Shape.
 // Values and pointers are both accepted. A pointer is read during the call and never
 // kept.
@@ -55,6 +55,15 @@ type Circle struct {
 type Capsule struct {
 	A, B   Vec
 	Radius float64
+}
+
+// Tapered is a tapered capsule, also called a round cone: the convex hull of the disc of the radius RA around A and the disc of the
+// radius RB around B. It is the union of all discs around points of the segment from A to B with a
+// radius in the same ratio between RA and RB. With equal radii it is a Capsule, and if one disc holds the other it is the
+// greater disc, a Circle, in every query. With RB equal to 0 it ends in a point.
+type Tapered struct {
+	A, B   Vec
+	RA, RB float64
 }
 
 // Triangle is the triangle with the corners A, B and C, its inside included. If they lie on one
@@ -113,6 +122,7 @@ func (Ray) isShape()         {}
 func (Line) isShape()        {}
 func (Circle) isShape()      {}
 func (Capsule) isShape()     {}
+func (Tapered) isShape()     {}
 func (Triangle) isShape()    {}
 func (Box) isShape()         {}
 func (OrientedBox) isShape() {}

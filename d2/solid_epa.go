@@ -33,7 +33,7 @@ func (z *minkowski) tryFaces(l *minTranslation, s *scaledSolid, _ *polytopeNorma
 		if s == other {
 			other = &z.b
 		}
-		if s.count == 0 && len(s.points)*len(other.points) > many {
+		if s.count == 0 && !z.isTapered && len(s.points)*len(other.points) > many {
 			z.tryManyFaces(l, s, other)
 			return
 		}

@@ -37,7 +37,11 @@ type minkowski struct {
 	exp     int     // 0 for ordinary sizes
 	isThin  bool    // R is 0
 	isFar   bool    // S counts nothing that is cut off, which floats do not see, so integers decide
-	asked   int     // how often integers were
+
+	// If it isTapered, least takes discs at the points 1 of A and B that are less than R by so much, divided by 2^exp.
+	isTapered    bool
+	lessA, lessB float64
+	asked        int // how often integers were
 }
 
 // between returns the Minkowski difference of a and b, still to be set. It returns a value: a pointer that is stored through a
@@ -127,6 +131,9 @@ func (z *minkowski) place(t float64) { z.isMoved, z.part, z.offset = false, t, z
 
 // least returns a vertex of Z that is least along n, and the least z·n on Z, with an error below 16eS|n|.
 func (z *minkowski) least(n Vec) (c exact.Corner, h float64) {
+	if z.isTapered {
+		return z.leastTapered(n)
+	}
 	va, ha := z.a.farthest(n.Neg())
 	vb, hb := z.b.farthest(n)
 	c.A, c.B = va, vb
@@ -137,6 +144,31 @@ func (z *minkowski) least(n Vec) (c exact.Corner, h float64) {
 			h += x
 		}
 	} else if z.part != 0 {
+		h += z.offset.Dot(n)
+	}
+	return c, h
+}
+
+// leastTapered is least for discs of two sizes: h is the least z·n + d|n|, where d is by how much the disc around the vertex z is
+// less than R.
+func (z *minkowski) leastTapered(n Vec) (c exact.Corner, h float64) {
+	l := math.Sqrt(n.Dot(n))
+	h = z.a.point(&z.a.points[0]).Dot(n)
+	if x := z.a.point(&z.a.points[1]).Dot(n) + float64(z.lessA*l); x < h {
+		h, c.A.Point = x, 1
+	}
+	if z.lessB == 0 {
+		v, hb := z.b.farthest(n)
+		c.B = v
+		h -= hb
+	} else {
+		hb := z.b.point(&z.b.points[0]).Dot(n)
+		if x := z.b.point(&z.b.points[1]).Dot(n) - float64(z.lessB*l); x > hb {
+			hb, c.B.Point = x, 1
+		}
+		h -= hb
+	}
+	if z.part != 0 || z.isPath {
 		h += z.offset.Dot(n)
 	}
 	return c, h

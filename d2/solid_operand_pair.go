@@ -19,6 +19,9 @@ func overlapBodies(a, b Shape) bool {
 	x.set(a)
 	y.set(b)
 	x.solid.list, y.solid.list = listOf(a), listOf(b)
+	if x.form == tapered || y.form == tapered {
+		return overlapTapered(&x, &y)
+	}
 	if x.form == halved || y.form == halved {
 		return overlapHalf(&x, &y)
 	}
@@ -40,6 +43,10 @@ func distanceBodies(a, b Shape) float64 {
 	x.set(a)
 	y.set(b)
 	x.solid.list, y.solid.list = listOf(a), listOf(b)
+	if x.form == tapered || y.form == tapered {
+		x.solid.hullFacets, y.solid.hullFacets = facetsOf(a), facetsOf(b)
+		return distanceTapered(&x, &y)
+	}
 	if x.form == halved || y.form == halved {
 		return distanceHalf(&x, &y)
 	}
@@ -60,6 +67,11 @@ func closestBodies(a, b Shape) (onA, onB Vec, ok bool) {
 	x.set(a)
 	y.set(b)
 	x.solid.list, y.solid.list = listOf(a), listOf(b)
+	if x.form == tapered || y.form == tapered {
+		x.solid.hullFacets, y.solid.hullFacets = facetsOf(a), facetsOf(b)
+		onA, onB = closestTapered(&x, &y)
+		return onA, onB, true
+	}
 	if x.form == halved || y.form == halved {
 		onA, onB = closestHalf(&x, &y)
 		return onA, onB, true
@@ -106,6 +118,10 @@ func collideBodies(c *Contact, a, b Shape, early relation) bool {
 	x.set(a)
 	y.set(b)
 	x.solid.list, y.solid.list = listOf(a), listOf(b)
+	if x.form == tapered || y.form == tapered {
+		x.solid.hullFacets, y.solid.hullFacets = facetsOf(a), facetsOf(b)
+		return collideTapered(c, &x, &y)
+	}
 	if x.form == halved || y.form == halved {
 		return collideHalf(c, &x, &y)
 	}
@@ -185,6 +201,10 @@ func sweepBodies(h *Hit, a Shape, ma *Vec, b Shape, mb *Vec) castAnswer {
 	x.set(a)
 	y.set(b)
 	x.solid.list, y.solid.list = listOf(a), listOf(b)
+	if x.form == tapered || y.form == tapered {
+		x.solid.hullFacets, y.solid.hullFacets = facetsOf(a), facetsOf(b)
+		return sweepTapered(h, &x, ma, &y, mb)
+	}
 	if x.form == halved || y.form == halved {
 		return sweepHalf(h, &x, ma, &y, mb)
 	}
@@ -204,24 +224,8 @@ func sweepBodies(h *Hit, a Shape, ma *Vec, b Shape, mb *Vec) castAnswer {
 	if v.start <= touching {
 		return castInside
 	}
-	t := v.span.Enter
-	p := v.in.onA.Add(ma.Scale(t)).Lerp(v.in.onB.Add(mb.Scale(t)), 0.5)
-	if !isFinite(p.sumAbs()) {
-		p = v.in.middleOfFar(ma, mb, t)
-	}
-	*h = Hit{t, p, v.in.n}
+	*h = v.hit(ma, mb)
 	return castHit
-}
-
-// middleOfFar returns the point where the two meet at the time t, if the plain sum overflows: here nothing does before the end.
-//
-//go:noinline
-func (l *toiContact) middleOfFar(ma, mb *Vec, t float64) Vec {
-	quarter := func(p Vec, m *Vec) Vec {
-		return inRange(p).Scale(0.25).Add(m.Scale(0.25).Scale(t))
-	}
-	onA, onB := each(l.onA, l.onB, orElse), each(l.onB, l.onA, orElse)
-	return quarter(onA, ma).Add(quarter(onB, mb)).Scale(2)
 }
 
 //go:noinline
@@ -230,6 +234,10 @@ func sweepSpanBodies(s *Span, a Shape, ma *Vec, b Shape, mb *Vec) bool {
 	x.set(a)
 	y.set(b)
 	x.solid.list, y.solid.list = listOf(a), listOf(b)
+	if x.form == tapered || y.form == tapered {
+		x.solid.hullFacets, y.solid.hullFacets = facetsOf(a), facetsOf(b)
+		return sweepSpanTapered(s, &x, ma, &y, mb)
+	}
 	if x.form == halved || y.form == halved {
 		return sweepSpanHalf(s, &x, ma, &y, mb)
 	}

@@ -145,7 +145,7 @@ func (z *minkowski) try(l *minTranslation, n Vec, isAcross bool) {
 			continue
 		}
 		c, h := z.least(n)
-		if z.a.isWhole() && z.b.isWhole() {
+		if z.a.isWhole() && z.b.isWhole() && !z.isTapered {
 			l.seen[l.turn] = z.corner(&c)
 			l.turn = (l.turn + 1) % len(l.seen)
 		}

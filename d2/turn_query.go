@@ -28,6 +28,9 @@ import (
 //
 // Lengths count as they are down to 2⁻²⁵⁶ of the greatest number; what is less is rounded.
 //
+// With a Tapered of different radii, what turns counts as in contact within 2⁻³⁰ of its size, the length of its core plus its
+// greater radius: so ok is true also for what comes as near as that, and T may be as much too early.
+//
 // SweepTurning(b, motionB, a, motionA) has the same T, to the bit, and the opposite Normal. Without turns it is SweepBoth, to the
 // bit. A motion with a NaN or an infinity is no motion: ok is false, and so it is for the empty set.
 func SweepTurning(a Shape, motionA Motion, b Shape, motionB Motion) (h Hit, ok bool) {
@@ -76,6 +79,16 @@ func sweepTurning(h *Hit, a Shape, ma *Motion, b Shape, mb *Motion, after float6
 	switch {
 	case !ok:
 		return false
+	case p.x.form == tapered || p.y.form == tapered:
+		if after == 0 && fastSweep(h, a, &Vec{}, b, &Vec{}) {
+			return true
+		}
+		t := turningTaperedOf(&p.x, ma, &p.y, mb)
+		at, v, ok := t.first(after, 1)
+		if ok {
+			t.hit(h, at, &v)
+		}
+		return ok
 	case !p.Start() && after == 0 && fastSweep(h, a, &Vec{}, b, &Vec{}):
 		return true
 	}
@@ -107,6 +120,9 @@ func appendTurningSpans(all []turningSpan, a Shape, ma *Motion, b Shape, mb *Mot
 	if _, ok := p.set(a, ma, b, mb); !ok {
 		return all
 	}
+	if p.x.form == tapered || p.y.form == tapered {
+		return p.appendTapered(all, a, ma, b, mb, from, to)
+	}
 	isApart := p.Start()
 	if from > 0 {
 		isApart = p.IsApart(from)
@@ -131,6 +147,31 @@ func appendTurningSpans(all []turningSpan, a Shape, ma *Motion, b Shape, mb *Mot
 	}
 }
 
+// appendTapered is appendTurningSpans if one of the bodies is tapered.
+func (p *turningPair) appendTapered(all []turningSpan, a Shape, ma *Motion, b Shape, mb *Motion, from, to float64) []turningSpan {
+	t := turningTaperedOf(&p.x, ma, &p.y, mb)
+	isIn := from == 0 && Overlap(a, b)
+	if from > 0 {
+		isIn = !(t.look(from).way.gap > t.near)
+	}
+	for {
+		s := turningSpan{Span: Span{Enter: from}, after: from}
+		if !isIn {
+			at, _, ok := t.first(from, to)
+			if !ok {
+				return all
+			}
+			s.Enter = max(at, math.SmallestNonzeroFloat64)
+		}
+		var ok bool
+		s.Exit, ok = t.exit(s.Enter, to)
+		if all = append(all, s); !ok {
+			return all
+		}
+		from, isIn = s.Exit, false
+	}
+}
+
 // set makes p the question, with the lesser body first, and reports whether the two have changed places. It is not ok if one
 // of them is empty.
 func (p *turningPair) set(a Shape, ma *Motion, b Shape, mb *Motion) (isSwapped, ok bool) {
@@ -144,6 +185,14 @@ func (p *turningPair) set(a Shape, ma *Motion, b Shape, mb *Motion) (isSwapped, 
 		return false, false
 	}
 	x, y := &p.x, &p.y
+	if x.form == tapered || y.form == tapered {
+		for i, d := range [...]*hullData{dataA, dataB} {
+			if d != nil {
+				[...]*operand{x, y}[i].solid.hullFacets = d.facets()
+			}
+		}
+		return false, true
+	}
 	isSwapped = y.solid.precedes(&x.solid) || !x.solid.precedes(&y.solid) && mb.precedes(ma)
 	bodies := [...]*turning.Body{&p.A, &p.B}
 	if isSwapped {

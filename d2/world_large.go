@@ -20,12 +20,15 @@ func (p *part) fit(l *large) {
 	p.a, p.b = l.ends()
 }
 
-// radius returns the sum of the radii of l.
+// radius returns the sum of the radii of l; of a tapered capsule, the greater one counts.
 func (l *large) radius() (r float64) {
 	for _, x := range l.radii {
 		r += x
 	}
-	if l.core.isCore() {
+	switch {
+	case l.core.kind == kindTapered:
+		r += max(l.core.r, l.more[0].X)
+	case l.core.isCore():
 		r += l.core.r
 	}
 	return r
@@ -131,6 +134,8 @@ func (l *large) coreValue() Shape {
 	case kindPlacedTile:
 		corners := l.placedCorners()
 		return hullAt(hullFrom(corners[:], nil, false), c.a)
+	case kindTapered:
+		return Tapered{c.a, c.b, c.r, l.more[0].X}
 	}
 	return l.core.value()
 }
@@ -152,6 +157,9 @@ func (v *shapeBuffer) large(l *large) (s Shape) {
 		corners := l.placedCorners()
 		v.hull = v.tilePolygon.set(c.a, &corners)
 		s = &v.hull
+	case kindTapered:
+		v.tapered = Tapered{c.a, c.b, c.r, l.more[0].X}
+		s = &v.tapered
 	default:
 		s = v.shape(c)
 	}

@@ -27,7 +27,7 @@ func (p *part) measure(l *large) (m measures) {
 func (p *part) measureCore(l *large) measures {
 	m := measures{first: p.a, r: p.r}
 	switch p.kind {
-	case kindSegment, kindCapsule:
+	case kindSegment, kindCapsule, kindTapered:
 		m.extent = p.b.Sub(p.a).sumAbs()
 	case kindTriangle:
 		m.extent = max(p.b.Sub(p.a).sumAbs(), l.more[0].Sub(p.a).sumAbs())
@@ -66,6 +66,9 @@ func (p *part) reach(l *large, n Vec) float64 {
 		for _, h := range l.more {
 			most += math.Abs(h.Dot(n))
 		}
+	case kindTapered:
+		small := min(c.r, l.more[0].X)
+		most = max(c.a.Dot(n)+(c.r-small), c.b.Dot(n)+(l.more[0].X-small)) - (max(c.r, l.more[0].X) - small)
 	case kindPolygon:
 		most = math.Inf(-1)
 		for _, q := range l.data.points {
@@ -196,7 +199,7 @@ func (p *part) position(l *large) Vec {
 		c = &l.core
 	}
 	switch c.kind {
-	case kindBox, kindSegment, kindCapsule:
+	case kindBox, kindSegment, kindCapsule, kindTapered:
 		return Box{c.a, c.b}.Center()
 	case kindTriangle:
 		return Box{c.a.Min(c.b).Min(l.more[0]), c.a.Max(c.b).Max(l.more[0])}.Center()
@@ -277,7 +280,7 @@ func (q *storedShape) corners() int {
 	switch k := q.core().kind; {
 	case k == kindTriangle:
 		return 3
-	case k == kindSegment || k == kindCapsule || k == kindBox:
+	case k == kindSegment || k == kindCapsule || k == kindTapered || k == kindBox:
 		return 2
 	}
 	return 1
@@ -296,7 +299,7 @@ func (q *storedShape) corner(i int) Vec {
 // vertices returns the number of vertices of q, 0 if q is unbounded.
 func (q *storedShape) vertices() int {
 	switch q.core().kind {
-	case kindVec, kindCircle, kindSegment, kindCapsule, kindTriangle:
+	case kindVec, kindCircle, kindSegment, kindCapsule, kindTapered, kindTriangle:
 		return q.corners()
 	case kindBox, kindOriented:
 		return 1 << dim

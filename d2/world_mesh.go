@@ -14,7 +14,7 @@ import (
 // placedChain returns m at a place, or where it is given if at is nil. was is the mesh that the same object has, or nil. It returns false if
 // something is not finite.
 func (s *store) placedChain(m *Chain, at *Transform, was *placedChain) (p placedChain, ok bool) {
-	p = placedChain{meshData: m.data, given: m.data, n: int32(m.Len()), isOneSided: m.OneSided}
+	p = placedChain{meshData: m.data, given: m.data, n: int32(len(m.data.tiles)), isOneSided: m.OneSided}
 	if at == nil {
 		return p, true
 	}

@@ -28,8 +28,9 @@ type kind int8
 
 // The kinds of a large shape's core that are of no part.
 const (
-	kindPlacedTile kind = iota - 7 // a tile of a mesh: a is its place, and b and more are its corners, seen from there
-	kindChain                      // a part, whose bounds are from a to b, and r its number in meshes
+	kindPlacedTile kind = iota - 8 // a tile of a mesh: a is its place, and b and more are its corners, seen from there
+	kindTapered
+	kindChain // a part, whose bounds are from a to b, and r its number in meshes
 	kindTriangle
 	kindOriented
 	kindPolygon
@@ -149,6 +150,7 @@ type shapeBuffer struct {
 	oriented    OrientedBox
 	hull        Polygon
 	tilePolygon tilePolygon
+	tapered     Tapered
 	rounds      []Rounded // each the core of the next
 }
 
@@ -307,10 +309,10 @@ func overlapPart[S Shape](s S, q *part) bool {
 	return Overlap(s, Box{q.a, q.b})
 }
 
-// large holds the numbers of a part that needs more than a part has: a triangle, an oriented box, a hull, or a rounded shape.
+// large holds the numbers of a part that needs more than a part has: a triangle, an oriented box, a hull, a tapered capsule, or a rounded shape.
 type large struct {
 	core  part         // the core; of a triangle, oriented box or hull only kind, a and b
-	more  [dim - 1]Vec // the other numbers of a triangle, oriented box or hull
+	more  [dim - 1]Vec // the other numbers of a triangle, oriented box, hull or tapered capsule
 	data  *hullData
 	radii []float64 // from the innermost one out
 }
@@ -330,6 +332,10 @@ func (l *large) set(s Shape) {
 		l.setPolygon(s.at, s.data.list())
 	case *Polygon:
 		l.setPolygon(s.at, s.data.list())
+	case Tapered:
+		l.setTapered(&s)
+	case *Tapered:
+		l.setTapered(s)
 	case Rounded:
 		l.set(s.Core)
 		l.radii = append(l.radii, s.Radius)
@@ -347,6 +353,12 @@ func (l *large) set(s Shape) {
 func (l *large) setTriangle(t *Triangle) {
 	l.reset(kindTriangle, &t.A, &t.B)
 	l.more[0] = t.C
+}
+
+// setTapered sets the ends and both radii: that at b is the first other number.
+func (l *large) setTapered(t *Tapered) {
+	l.reset(kindTapered, &t.A, &t.B)
+	l.core.r, l.more[0].X = t.RA, t.RB
 }
 
 func (l *large) setOriented(o *OrientedBox) {

@@ -62,7 +62,7 @@ func (w *World[K]) putChain(id K, m *Chain, at *Transform) error {
 		*was = placed
 		s.fitChain(s.objects[number].first)
 		return nil
-	case !s.hasRoomFor(m.Len()):
+	case !s.hasRoomFor(len(m.data.tiles)):
 		return &IDError{id, ErrTooMany}
 	case isThere:
 		s.halt(number)

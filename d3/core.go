@@ -43,6 +43,36 @@ func (c *core) setSegment(a, b *Vec, r float64) {
 	c.setRadius(r)
 }
 
+// setTapered makes c the capsule or the ball that s is, and reports whether it is one. The greater ball holds the lesser one if its
+// center is no farther than by the difference of the radii. The empty set is one of these.
+func (c *core) setTapered(s *Tapered) bool {
+	great, small, center := s.RA, s.RB, &s.A
+	if small > great {
+		great, small, center = small, great, &s.B
+	}
+	switch {
+	case !(small >= 0) || !isFinite(great) || !isFinite(s.A.maxAbs()) || !isFinite(s.B.maxAbs()):
+		c.setSegment(&s.A, &s.B, math.NaN())
+	case great == small:
+		c.setSegment(&s.A, &s.B, great)
+	case isHeld(&s.A, &s.B, great, small):
+		c.setPoint(*center, great)
+	default:
+		return false
+	}
+	return true
+}
+
+// isHeld reports whether a and b are at most great − small apart. In floats, both sides have errors below 8e of themselves.
+func isHeld(a, b *Vec, great, small float64) bool {
+	d, r := b.Sub(*a), great-small
+	if dd, rr := d.Dot(d), float64(r*r); isOrdinary(dd) && isOrdinary(rr) && math.Abs(dd-rr) > float64(16*e*(dd+rr)) {
+		return dd < rr
+	}
+	p, q := exact.Core{P: a.coords()}, exact.Core{P: b.coords()}
+	return exact.Sign(&p, &q, great, -small, dim) <= 0
+}
+
 func (c *core) setRay(kind exact.Kind, o, dir *Vec) {
 	c.kind, c.a, c.b, c.u, c.r = kind, *o, *dir, *dir, 0
 	if *dir == (Vec{}) {
@@ -174,6 +204,17 @@ func (c *core) inwards(end exact.End) Vec {
 		return c.direction().Neg()
 	}
 	return c.direction()
+}
+
+// parallel is +1 if u and v have one direction, −1 if they have opposite ones, and 0 otherwise. For two oblique vectors |u×v|²
+// is mostly certain to be more than 0.
+func parallel(u, v Vec) int {
+	if isOblique(mantissa(u), mantissa(v)) {
+		return 0
+	}
+	x := exact.Core{Kind: exact.Ray, Q: u.coords()}
+	y := exact.Core{Kind: exact.Ray, Q: v.coords()}
+	return exact.Parallel(&x, &y)
 }
 
 // sideways returns the documented perpendicular of the longer core, if a comes before b.

@@ -935,3 +935,26 @@ func massOfHollow(outside Hull, inside ...Hull) MassProperties {
 	}
 	return massOfTriangles(Bounds(outside), len(triangles), func(i int) Triangle { return triangles[i] })
 }
+
+// someSpin returns a turn about an oblique axis.
+func someSpin() Spin { return SpinBy(V(1, 2, -0.5), 1.25) }
+
+// nearlyMass reports whether two mass properties differ by no more than a part of them.
+func nearlyMass(x, y MassProperties, part float64) bool {
+	size := 1 + y.Inertia[0].maxAbs() + y.Inertia[1].maxAbs() + y.Inertia[2].maxAbs() + y.Volume
+	d := math.Abs(x.Volume-y.Volume) + x.Center.Sub(y.Center).sumAbs()
+	for i := range x.Inertia {
+		d += x.Inertia[i].Sub(y.Inertia[i]).sumAbs()
+	}
+	return d <= part*size
+}
+
+// checkTaperedMass compares mass properties of a body around the x axis with its moments.
+func checkTaperedMass(t *testing.T, got MassProperties, size, at, second, across float64) {
+	t.Helper()
+	want := MassProperties{Volume: size, Center: V(at, 0, 0)}
+	want.Inertia = [3]Vec{V(2*across, 0, 0), V(0, across+second, 0), V(0, 0, across+second)}
+	if !nearlyMass(got, want, 1e-6) {
+		t.Errorf("Measure = %+v, want %+v", got, want)
+	}
+}

@@ -42,7 +42,8 @@
 // boundary included. The core is a convex polyhedron: a point (Vec, Sphere), a
 // segment (Segment, Capsule), a ray (Ray), a line (Line), a triangle (Triangle), a box
 // (Box, OrientedBox), the hull of any points (Hull) or a half-space (HalfSpace). Rounded
-// gives a radius to any shape, in addition to its own. All queries take all pairs of
+// gives a radius to any shape, in addition to its own. A Tapered has a segment as its core,
+// and a radius that goes evenly from one at A to one at B. All queries take all pairs of
 // them, as values or as pointers.
 //
 // # What is promised
@@ -60,7 +61,8 @@
 //     of the two has more corners, S is |d|₁, the extents of both, and the radii. An extent is,
 //     in the 1-norm, how far the corners are from the first one, or the sum of the half vectors.
 //     Infinite sides of a Box do not count: its first corner has a finite side on each axis, or,
-//     without one, the coordinate of the other shape's first point. At the T of a Hit or
+//     without one, the coordinate of the other shape's first point. Of a Tapered, the greater radius
+//     counts. At the T of a Hit or
 //     Span the shapes are < 8e·S from touching, or < 16e·S if one has more corners, where S counts
 //     the motion, too. The distance from the origin does not matter.
 //   - The bits are the same on every platform.

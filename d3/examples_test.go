@@ -48,6 +48,35 @@ func ExampleContact() {
 	// true 1 0.5 2
 }
 
+// A leg is thick above and thin below: the hull of two balls.
+func ExampleTapered() {
+	leg := d3.Tapered{A: d3.Vec{Y: 5}, B: d3.Vec{}, RA: 3, RB: 0}
+	fmt.Println(d3.Overlap(leg, d3.Vec{X: 2, Y: 3}), d3.Overlap(leg, d3.Vec{X: 2, Y: 1}))
+	fmt.Println(d3.Distance(leg, d3.Vec{Y: -1}), d3.Distance(leg, d3.Vec{Y: 9}))
+	fmt.Println(d3.Bounds(leg).Max.Y, leg.Translate(d3.Vec{X: 1}).A.X)
+	// Output:
+	// true false
+	// 1 1
+	// 8 1
+}
+
+// Both radii are scaled as that of a ball is.
+func ExampleTapered_In() {
+	leg := d3.Tapered{B: d3.Vec{X: 4}, RA: 2, RB: 1}
+	grown := leg.In(d3.Transform{Position: d3.Vec{X: 10}, Scale: d3.Vec{X: 2, Y: 2}})
+	fmt.Println(grown.A.X, grown.B.X, grown.RA, grown.RB)
+	// Output:
+	// 10 18 4 2
+}
+
+func ExampleTapered_Translate() {
+	leg := d3.Tapered{B: d3.Vec{X: 4}, RA: 2, RB: 1}
+	leg = leg.Translate(d3.Vec{X: 1})
+	fmt.Println(leg.A.X, leg.B.X, leg.RA, leg.RB)
+	// Output:
+	// 1 5 2 1
+}
+
 func ExampleManifold() {
 	var feet d3.Manifold
 	feet, ok := d3.Contacts(d3.Capsule{A: d3.Vec{X: -1}, B: d3.Vec{X: 1}, Radius: 1}, d3.Sphere{Center: d3.Vec{X: 1, Y: -1.5}, Radius: 1})

@@ -6,6 +6,7 @@ import (
 	"math"
 
 	"github.com/hantei-go/hantei/internal/exact"
+	"github.com/hantei-go/hantei/internal/float"
 	"github.com/hantei-go/hantei/internal/mass"
 )
 
@@ -17,7 +18,7 @@ type MassProperties struct {
 	Inertia [3]Vec // the inertia tensor about Center, along the axes of the world: its rows, which are its columns, too
 }
 
-// Measure returns the mass properties of s for density 1. Of a Rounded, a Sphere and a Capsule they are those of the grown set,
+// Measure returns the mass properties of s for density 1. Of a Rounded, a Sphere, a Capsule and a Tapered they are those of the grown set,
 // in closed form.
 //
 // With V the volume and S the size of s, the error of Volume is < δ·V, that of Center < 2δ·S, beside the rounding of its
@@ -37,6 +38,9 @@ func Measure(s Shape) MassProperties {
 	var lo, hi [3]float64
 	if !isFinite(x.solid.R) || !x.extremes(&lo, &hi) {
 		return MassProperties{}
+	}
+	if x.form == tapered {
+		return x.measureTapered()
 	}
 	if x.form == halved || x.form == spanned && x.core.kind >= exact.Ray || x.isOpen() {
 		return MassProperties{Volume: x.endlessSize()}
@@ -67,6 +71,30 @@ func Measure(s Shape) MassProperties {
 		c.SetHull(d.points, b.at.coords(), mass.Topology{Faces: d.faces, Edges: d.edges, Sides: d.sides}, &b.Radius)
 	}
 	return measured(&c)
+}
+
+// measureTapered is Measure for a tapered capsule.
+func (x *operand) measureTapered() (p MassProperties) {
+	a, b := vecOf(x.solid.room[0]), vecOf(x.solid.room[1])
+	d := difference(&b, &a)
+	exp := max(d.exponent(), float.ExponentOf(x.solid.Rounded(2))+2)
+	less := taperAt(&x.taper, exp)
+	r := x.solid.Rounded(exp)
+	l := length(d.at(exp))
+	m := mass.TaperedInSpace(r, r-less, l)
+	x0 := m.First / m.Size
+	if m.Size == 0 { // it is too thin
+		x0, m.Second = float64(0.5*l), 0
+	}
+	along, across := 2*m.Across, m.Across+(m.Second-float64(x0*m.First))
+	u := unit(d.v)
+	p.Volume = float.Ldexp(m.Size, 3*exp)
+	p.Center = inRange(a.Add(u.Scale(x0).ldexp(exp)))
+	for i := range p.Inertia {
+		v := u.Scale(float64((along - across) * u.coords()[i])).Add(axisOf(i).Scale(across))
+		p.Inertia[i] = v.ldexp(5 * exp)
+	}
+	return p
 }
 
 func measured(c *mass.Core) MassProperties {

@@ -25,6 +25,7 @@ var promises = []struct {
 	{"A shape is a core and a radius: every point within the radius of the core, boundary included.", []string{"TestOverlapIsExact", "TestDistanceError"}},
 	{"The core is a convex polyhedron: a point (Vec, Sphere), a segment (Segment, Capsule), a ray (Ray), a line (Line), a triangle (Triangle), a box (Box, OrientedBox), the hull of any points (Hull) or a half-space (HalfSpace).", []string{"TestOverlapIsExact", "TestPathsAreExact", "TestBoundsOfBodiesAreLeast"}},
 	{"Rounded gives a radius to any shape, in addition to its own.", []string{"TestBoundsOfBodies", "TestBoundsOfBodiesAreLeast"}},
+	{"A Tapered has a segment as its core, and a radius that goes evenly from one at A to one at B.", []string{"TestTaperedOverlap", "TestTaperedExact"}},
 	{"All queries take all pairs of them, as values or as pointers.", []string{"TestPointersAreValues", "TestOneSpecialNumber"}},
 
 	// What is promised
@@ -40,6 +41,7 @@ var promises = []struct {
 	{"If one of the two has more corners, S is |d|₁, the extents of both, and the radii.", []string{"TestSolidsAgree", "TestSolidsAreProved"}},
 	{"An extent is, in the 1-norm, how far the corners are from the first one, or the sum of the half vectors.", []string{"TestSolidsAgree", "TestSolidsAreProved"}},
 	{"Infinite sides of a Box do not count: its first corner has a finite side on each axis, or, without one, the coordinate of the other shape's first point.", []string{"TestWildOpenBoxes"}},
+	{"Of a Tapered, the greater radius counts.", []string{"TestTaperedAccuracy"}},
 	{"At the T of a Hit or Span the shapes are < 8e·S from touching, or < 16e·S if one has more corners, where S counts the motion, too.", []string{"TestPathErrors", "TestSweepsAreExact", "TestBodyPaths", "TestBodySweeps"}},
 	{"The distance from the origin does not matter.", []string{"TestDistanceError", "TestWorkGrows"}},
 	{"The bits are the same on every platform.", []string{"TestGolden", "TestGoldenPlacing", "TestGoldenWorld"}},

@@ -265,6 +265,11 @@ func (s *lineWriter) stored(q *storedShape) {
 		s.Word("capsule")
 		s.ends(c, "a", "b")
 		s.FloatField("radius", c.r)
+	case kindTapered:
+		s.Word("tapered")
+		s.ends(c, "a", "b")
+		s.FloatField("ra", c.r)
+		s.FloatField("rb", l.more[0].X)
 	case kindRay:
 		s.Word("ray")
 		s.ends(c, "origin", "dir")

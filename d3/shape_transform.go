@@ -283,6 +283,15 @@ func (m *placement) across(n Vec) Vec {
 	return m.axes.apply(vecOf(parts))
 }
 
+// In returns the tapered capsule around the images of A and B, both radii scaled as that of a Sphere. If
+// all factors of Scale are alike, signs aside, it is the image of t.
+func (t Tapered) In(by Transform) Tapered {
+	var m placement
+	m.set(&by)
+	k := m.scale.maxAbs()
+	return Tapered{m.point(t.A), m.point(t.B), scaledRadius(t.RA, k), scaledRadius(t.RB, k)}
+}
+
 // Translate returns p+by, as Add does. Every shape has a Translate that keeps its type.
 //
 // Each coordinate is a rounded sum, so to move back need not restore the bits. A shape that leaves
@@ -304,6 +313,9 @@ func (s Sphere) Translate(by Vec) Sphere { return Sphere{s.Center.Add(by), s.Rad
 
 // Translate returns c moved by the vector by.
 func (c Capsule) Translate(by Vec) Capsule { return Capsule{c.A.Add(by), c.B.Add(by), c.Radius} }
+
+// Translate returns t moved by the vector by.
+func (t Tapered) Translate(by Vec) Tapered { return Tapered{t.A.Add(by), t.B.Add(by), t.RA, t.RB} }
 
 // Translate returns s moved by the vector by.
 func (s Triangle) Translate(by Vec) Triangle {

@@ -66,10 +66,13 @@ func (v *validator) number(prefix, axis string, x float64) {
 	}
 }
 
-func (v *validator) radius(r float64) {
-	v.number("Radius", "", r)
+func (v *validator) radius(r float64) { v.radiusOf("Radius", r) }
+
+// radiusOf checks the field with the given name.
+func (v *validator) radiusOf(name string, r float64) {
+	v.number(name, "", r)
 	if v.err == nil && r < 0 {
-		v.field, v.value, v.err = "Radius", r, ErrNegative
+		v.field, v.value, v.err = name, r, ErrNegative
 	}
 }
 
@@ -99,6 +102,12 @@ func (v *validator) sphere(s *Sphere) {
 func (v *validator) capsule(c *Capsule) {
 	v.ends(&c.A, &c.B)
 	v.radius(c.Radius)
+}
+
+func (v *validator) tapered(t *Tapered) {
+	v.ends(&t.A, &t.B)
+	v.radiusOf("RA", t.RA)
+	v.radiusOf("RB", t.RB)
 }
 
 func (v *validator) triangle(t *Triangle) {

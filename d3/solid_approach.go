@@ -44,6 +44,27 @@ func (l toiContact) turned() toiContact {
 	return toiContact{t: l.t, n: l.n.Neg(), ends: ends{l.onB, l.onA}}
 }
 
+// hit returns the hit of two that come to touch during their motions.
+func (v *solidSweep) hit(ma, mb *Vec) Hit {
+	t := v.span.Enter
+	p := v.in.onA.Add(ma.Scale(t)).Lerp(v.in.onB.Add(mb.Scale(t)), 0.5)
+	if !isFinite(p.sumAbs()) {
+		p = v.in.middleOfFar(ma, mb, t)
+	}
+	return Hit{t, p, v.in.n}
+}
+
+// middleOfFar returns the point where the two meet at the time t, if the plain sum overflows: here nothing does before the end.
+//
+//go:noinline
+func (l *toiContact) middleOfFar(ma, mb *Vec, t float64) Vec {
+	quarter := func(p Vec, m *Vec) Vec {
+		return inRange(p).Scale(0.25).Add(m.Scale(0.25).Scale(t))
+	}
+	onA, onB := each(l.onA, l.onB, orElse), each(l.onB, l.onA, orElse)
+	return quarter(onA, ma).Add(quarter(onB, mb)).Scale(2)
+}
+
 // tangent is a linear lower bound on the distance f of Z from the origin, less R, as a function of time, made by a supporting
 // plane of Z: f is at least gap − speed·x at the time t + x.
 type tangent struct{ t, gap, speed float64 }

@@ -60,6 +60,26 @@ func boundsOfBody(s Shape) Box {
 	var x operand
 	x.set(s)
 	x.solid.list = listOf(s)
+	if x.form == tapered {
+		p, q := x.end(0), x.end(1)
+		return p.bounds().Union(q.bounds())
+	}
+	return x.bounds()
+}
+
+// end returns the ball around an end of the tapered capsule x: the greater one for 0, otherwise the lesser one.
+func (x *operand) end(i int) (e operand) {
+	e.form = cornered
+	e.solid.used, e.solid.room[0], e.solid.Radius = 1, x.solid.room[i], x.solid.Radius
+	if i == 1 && isFinite(x.solid.R) {
+		e.solid.Add(-x.taper[0])
+		e.solid.Add(-x.taper[1])
+	}
+	return e
+}
+
+// bounds returns the bounds of x, which is not tapered.
+func (x *operand) bounds() Box {
 	var lo, hi [3]float64
 	if !isFinite(x.solid.R) || !x.extremes(&lo, &hi) {
 		return boundsOfNothing()

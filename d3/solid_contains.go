@@ -31,7 +31,16 @@ func containsBodies(outer, inner Shape) bool {
 	if x.isEmpty() {
 		return false
 	}
-	c := containment{outer: &x, inner: &y, minusR: x.solid.Radius, minusr: y.solid.Radius}
+	if y.form == tapered { // the hull of two balls
+		p, q := y.end(0), y.end(1)
+		return contains(&x, &p) && contains(&x, &q)
+	}
+	return contains(&x, &y)
+}
+
+// contains is containsBodies for operands that are not empty, of which the inner one is not tapered.
+func contains(x, y *operand) bool {
+	c := containment{outer: x, inner: y, minusR: x.solid.Radius, minusr: y.solid.Radius}
 	c.minusR.Negate()
 	c.minusr.Negate()
 	c.compareRadii()
@@ -251,6 +260,8 @@ func (c *containment) containsSum(p *[4][3]float64) bool {
 		return c.isBehind(q, &x.half)
 	case x.form == spanned:
 		return c.inSpan(q)
+	case x.form == tapered:
+		return c.inTapered(q)
 	case x.solid.kind == boxed:
 		return c.inBox(q)
 	case c.room >= 0:
@@ -266,6 +277,18 @@ func (c *containment) isNear(q exact.Solids, isOuterFirst bool) bool {
 	q = c.withRoom(q, isOuterFirst)
 	var s exact.Simplex
 	return q.Sign(&s) <= 0
+}
+
+// inTapered is containsSum for a tapered capsule: the point is to be in one of its balls, all of them smaller by r. No ball of r is in a
+// lesser one, nor in the hull of lesser ones.
+func (c *containment) inTapered(q exact.Solids) bool {
+	x := c.outer
+	var corners boxRoom
+	q = c.withRoom(q, true)
+	q.B, q.TaperB = x.solid.exactly(&corners), x.taper
+	cell := exact.Cell{N: 1, Base: exact.Corner{Moved: true}}
+	cell.Ends[0] = exact.Corner{B: exact.Vertex{Point: 1}, Moved: true}
+	return q.Reach(&cell) <= 0
 }
 
 // inSpan is containsSum for a point, segment, ray or line, which contains no ball.

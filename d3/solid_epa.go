@@ -39,7 +39,7 @@ func (z *minkowski) tryFaces(l *minTranslation, s *scaledSolid, near *polytopeNo
 			other = &z.b
 		}
 		isExcluded := near.n > 0 && s.planes != nil
-		if !isExcluded && len(s.faces)*len(other.points) > many {
+		if !isExcluded && !z.isTapered && len(s.faces)*len(other.points) > many {
 			z.tryManyFaces(l, s, other)
 			return
 		}

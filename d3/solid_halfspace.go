@@ -24,6 +24,22 @@ type planeHeight struct {
 	isSwapped bool // other is the second argument of the query
 }
 
+// precedesHalf is a strict order of half-spaces by the given numbers.
+func (x *operand) precedesHalf(y *operand) bool {
+	if c := compare(x.half.Point, y.half.Point); c != 0 {
+		return c < 0
+	}
+	if c := compare(x.half.Normal, y.half.Normal); c != 0 {
+		return c < 0
+	}
+	return x.solid.Radius.Precedes(&y.solid.Radius)
+}
+
+// isSame reports whether two half-spaces are given by the same numbers.
+func isSame(x, y *operand) bool {
+	return x.form == halved && y.form == halved && !x.precedesHalf(y) && !y.precedesHalf(x)
+}
+
 // heightOf returns the planeHeight of x and y, moved by the finite ma and mb, of which one or both are half-spaces. Of two
 // half-spaces the one that precedes is the other shape. It reports whether neither is empty.
 func heightOf(x *operand, ma *Vec, y *operand, mb *Vec) (s planeHeight, ok bool) {

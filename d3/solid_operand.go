@@ -10,10 +10,12 @@ import (
 
 // operand is a shape of any kind. Its radius is that of its solid.
 type operand struct {
-	form  operandKind
-	core  core  // if it is spanned
-	solid solid // if it is a solid, or has been made one by cutOff
-	half  HalfSpace
+	form     operandKind
+	core     core  // if it is spanned
+	solid    solid // if it is a solid, or has been made one by cutOff
+	half     HalfSpace
+	taper    [2]float64 // of a tapered capsule: the greater radius, and the lesser one times −1
+	isTurned bool       // the greater one is RB
 }
 
 // operandKind is the kind of an operand.
@@ -23,6 +25,7 @@ const (
 	spanned  operandKind = iota // a point, segment, ray or line
 	cornered                    // a solid
 	halved                      // a half-space
+	tapered                     // a tapered capsule: its core, as a solid too, with the greater radius
 )
 
 // set makes x the shape s. The list of its solid is to be set to listOf(s).
@@ -58,10 +61,31 @@ func (x *operand) set(s Shape) {
 	case *Rounded:
 		x.set(s.Core)
 		x.solid.Grow(s.Radius)
+	case Tapered:
+		x.setTapered(&s)
+	case *Tapered:
+		x.setTapered(s)
 	default:
 		x.core.set(s)
 		x.solid.SetRadius(x.core.r)
 	}
+}
+
+// setTapered makes x a tapered capsule, or the capsule or ball that it is.
+func (x *operand) setTapered(s *Tapered) {
+	if x.core.setTapered(s) {
+		x.solid.SetRadius(x.core.r)
+		return
+	}
+	a, b, great, small := s.A, s.B, s.RA, s.RB
+	if small > great {
+		a, b, great, small = b, a, small, great
+		x.isTurned = true
+	}
+	x.form, x.taper = tapered, [2]float64{great, -small}
+	x.core.setSegment(&a, &b, 0)
+	x.solid.setCore(&x.core)
+	x.solid.SetRadius(great)
 }
 
 func (x *operand) setTriangle(t *Triangle) {
@@ -78,22 +102,6 @@ func (x *operand) setHull(h *Hull) {
 	x.solid.setPoints(0)
 	x.solid.kind = hullKind
 	x.solid.at = h.at
-}
-
-// precedesHalf is a strict order of half-spaces by the given numbers.
-func (x *operand) precedesHalf(y *operand) bool {
-	if c := compare(x.half.Point, y.half.Point); c != 0 {
-		return c < 0
-	}
-	if c := compare(x.half.Normal, y.half.Normal); c != 0 {
-		return c < 0
-	}
-	return x.solid.Radius.Precedes(&y.solid.Radius)
-}
-
-// isSame reports whether two half-spaces are given by the same numbers.
-func isSame(x, y *operand) bool {
-	return x.form == halved && y.form == halved && !x.precedesHalf(y) && !y.precedesHalf(x)
 }
 
 // isHalf reports whether the half-space x is not the empty set.
@@ -173,17 +181,6 @@ func (s *solid) boundBox(n, p *Vec) (isInto bool) {
 	return isInto
 }
 
-// parallel is +1 if u and v have one direction, −1 if they have opposite ones, and 0 otherwise. For two oblique vectors |u×v|²
-// is mostly certain to be more than 0.
-func parallel(u, v Vec) int {
-	if isOblique(mantissa(u), mantissa(v)) {
-		return 0
-	}
-	x := exact.Core{Kind: exact.Ray, Q: u.coords()}
-	y := exact.Core{Kind: exact.Ray, Q: v.coords()}
-	return exact.Parallel(&x, &y)
-}
-
 // slant returns a float with the sign of u·n. Products and sums of numbers below 1 round by less than 4e of the terms.
 func slant(u, n *Vec) float64 {
 	a, b := mantissa(*u), mantissa(*n)
@@ -242,7 +239,7 @@ func madeOf(s Shape) (f hullFacets) {
 
 // isBounded reports whether the solid is x, without being cut off.
 func (x *operand) isBounded() bool {
-	return x.form == cornered && !x.isOpen() || x.form == spanned && x.core.kind <= exact.Segment
+	return x.form == cornered && !x.isOpen() || x.form == tapered || x.form == spanned && x.core.kind <= exact.Segment
 }
 
 // cutOff makes two bodies solids that stand for them if the first one moves by m or by a part of it, and reports whether it

@@ -119,6 +119,9 @@ func (w *operandCast) hit(p Path, t float64, l *toiContact) Hit {
 // find computes the operandCast of a path x through a body, and reports whether the two have a point in common. They are not
 // both unbounded, unless one is an open box.
 func (w *operandCast) find(x, y *operand, want castWant) bool {
+	if y.form == tapered {
+		return w.findTapered(x, y, want)
+	}
 	w.kind, w.first = x.core.kind, x.core.a
 	if !x.core.isValid() {
 		return false
@@ -145,6 +148,102 @@ func (w *operandCast) find(x, y *operand, want castWant) bool {
 		w.cross(&z, want)
 	}
 	return true
+}
+
+// findTapered is operandCast.find for a tapered capsule y. Seen from the path, y moves the other way.
+func (w *operandCast) findTapered(x, y *operand, want castWant) bool {
+	w.kind, w.first = x.core.kind, x.core.a
+	if !x.core.isValid() {
+		return false
+	}
+	isEndless := w.kind == exact.Ray || w.kind == exact.Line
+	p := &w.solidSweep
+	u, last := x.core.u, x.core.b
+	if isEndless {
+		x.solid.setCutBy(&x.core, &y.solid, &Vec{}, true)
+		if w.exp = x.solid.runExp; w.kind == exact.Line {
+			w.exp = x.solid.halfExp
+		}
+		all := taperedPair{z: between(&y.solid, &x.solid), x: y, y: x}
+		all.z.set(&Vec{}, &Vec{})
+		if !all.z.isValid() {
+			return false
+		}
+		if p.whole = all.relate(); p.whole > touching {
+			return false
+		}
+		p.isOnce = all.isOnce
+	}
+	x.core.setPoint(w.first, 0)
+	start := operand{core: x.core}
+	t, ok := taperedPairOf(&start, &last, y, &w.first)
+	if isEndless {
+		t, ok = taperedPairOf(&start, &Vec{}, y, &Vec{})
+	}
+	if !ok {
+		return false
+	}
+	switch {
+	case !isEndless:
+		if !t.sweep(p, want > theHit) {
+			return false
+		}
+	default:
+		p.start, p.end = t.relate(), apart
+		first := 0.0
+		if w.kind == exact.Line {
+			p.start, first = apart, -1
+		}
+		if p.start <= touching && want <= theHit {
+			break
+		}
+		back := u.Neg()
+		t.z.setPath(&back, w.exp)
+		t.travel(p, first)
+		p.in, p.out = p.in.turned(), p.out.turned()
+	}
+	if want == theCrossings && w.kind != exact.Point {
+		w.crossTapered(&t, &u, &last)
+	}
+	return true
+}
+
+// crossTapered tells which ends of the part in a tapered capsule are crossings. The path leads from its start along u, or to last.
+//
+// A path that only touches does so once, or along a generator. Then its start is none of the ends if the path, led back, touches as
+// long, and likewise its end.
+func (w *operandCast) crossTapered(t *taperedPair, u, last *Vec) {
+	p := &w.solidSweep
+	w.enters, w.leaves = p.start >= touching, p.end >= touching
+	switch {
+	case p.whole < touching:
+	case p.isOnce:
+		w.enters, w.leaves = true, false
+	default:
+		if p.start == touching {
+			w.enters = !t.goesBack(&w.first, last, u, w.kind)
+		}
+		if p.end == touching {
+			w.leaves = !t.goesBack(last, &w.first, u, w.kind)
+		}
+	}
+}
+
+// goesBack reports whether the line of a path that touches the tapered capsule along a generator goes on doing so behind its point o,
+// seen from the point to, or for a ray from where it leads along u.
+func (t *taperedPair) goesBack(o, to, u *Vec, kind exact.Kind) bool {
+	var x operand
+	x.core.setPoint(*o, 0)
+	ma, mb := *o, *to // away from to
+	if kind == exact.Ray {
+		ma, mb = u.Neg(), Vec{}
+	}
+	back, ok := taperedPairOf(&x, &ma, t.x, &mb)
+	if !ok {
+		return false
+	}
+	back.z.sweep()
+	return back.relate() <= touching && !back.isOnce
 }
 
 // findEndless is find for a ray or line. It is cut off where it is certainly outside the body, radius included, or inside for

@@ -3,7 +3,11 @@ package d3
 // Scaled solids: a solid as floats see it, from a reference point and at a scale at which nothing overflows; its support points
 // and its edges.
 
-import "github.com/hantei-go/hantei/internal/exact"
+import (
+	"math/bits"
+
+	"github.com/hantei-go/hantei/internal/exact"
+)
 
 // scaledSolid is a solid whose lengths are divided by 2^exp and whose points are differences to ref.
 type scaledSolid struct {
@@ -254,4 +258,103 @@ func (s *scaledSolid) between(i, j int) Vec {
 	}
 	v := difference(&q, &p)
 	return mantissa(v.v)
+}
+
+// parts returns the bits of a vertex by which the vertices of s differ: of a box, those of the axes on which it has a length, then
+// those of its halves and of its run.
+func (s *scaledSolid) parts() (points, signs uint8) {
+	if s.kind == boxed {
+		for k := range dim {
+			if s.room[0][k] != s.room[1][k] {
+				points |= 1 << k
+			}
+		}
+	}
+	signs = 1<<s.count - 1
+	if s.solid.run != (Vec{}) {
+		signs |= isRun
+	}
+	return points, signs
+}
+
+// countVertices returns the number of vertices of s, some of which may be inside.
+func (s *scaledSolid) countVertices() int {
+	points, signs := s.parts()
+	n := 1 << (bits.OnesCount8(points) + bits.OnesCount8(signs))
+	if s.kind == boxed {
+		return n
+	}
+	return n * len(s.points)
+}
+
+// vertexAt returns vertex i.
+func (s *scaledSolid) vertexAt(i int) (v exact.Vertex) {
+	points, signs := s.parts()
+	for ; points != 0; points &= points - 1 {
+		v.Point |= int32(i&1) * int32(points&-points)
+		i >>= 1
+	}
+	for ; signs != 0; signs &= signs - 1 {
+		v.Signs |= uint8(i&1) * (signs & -signs)
+		i >>= 1
+	}
+	if s.kind != boxed {
+		v.Point = int32(i)
+	}
+	return v
+}
+
+// edgeAt returns the ends of edge i, and whether there is one. Between points of which it does not know the edges, it takes all
+// pairs, of which some may be inside.
+func (s *scaledSolid) edgeAt(i int) (v, w exact.Vertex, ok bool) {
+	points, signs := s.parts()
+	all := s.countVertices()
+	// Those along an axis of a box, a half or the run: vertex j and the one that has the bit as well. Of a vertex that has it
+	// already, this is a point.
+	for ; points != 0; points &= points - 1 {
+		if i < all {
+			v = s.vertexAt(i)
+			w = v
+			w.Point |= int32(points & -points)
+			return v, w, true
+		}
+		i -= all
+	}
+	combinations := 1 << bits.OnesCount8(signs)
+	for rest := signs; rest != 0; rest &= rest - 1 {
+		if i < all {
+			v = s.vertexAt(i)
+			w = v
+			w.Signs |= rest & -rest
+			return v, w, true
+		}
+		i -= all
+	}
+	if s.kind == boxed {
+		return v, w, false
+	}
+	// Those between points.
+	v = s.vertexAt(i % combinations)
+	w = v
+	i /= combinations
+	n := len(s.points)
+	switch {
+	case s.kind == ring:
+		v.Point, w.Point = int32(i), int32((i+1)%n)
+		return v, w, i < n && n > 1
+	case s.edges != nil:
+		if i < len(s.edges) {
+			v.Point, w.Point = int32(s.edges[i][0]), int32(s.edges[i][1])
+			return v, w, true
+		}
+		return v, w, false
+	}
+	for first := range n {
+		if i < n-1-first {
+			v.Point, w.Point = int32(first), int32(first+1+i)
+			return v, w, true
+		}
+		i -= n - 1 - first
+	}
+	return v, w, false
 }

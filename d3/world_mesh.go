@@ -12,7 +12,7 @@ import (
 // placedMesh returns m at a place, or where it is given if at is nil. was is the mesh that the same object has, or nil. It returns false if
 // something is not finite.
 func (s *store) placedMesh(m *Mesh, at *Transform, was *placedMesh) (p placedMesh, ok bool) {
-	p = placedMesh{meshData: m.data, given: m.data, n: int32(m.Len()), isOneSided: m.OneSided}
+	p = placedMesh{meshData: m.data, given: m.data, n: int32(len(m.data.tiles)), isOneSided: m.OneSided}
 	if at == nil {
 		return p, true
 	}

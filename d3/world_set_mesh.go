@@ -60,7 +60,7 @@ func (w *World[K]) putMesh(id K, m *Mesh, at *Transform) error {
 		*was = placed
 		s.fitMesh(s.objects[number].first)
 		return nil
-	case !s.hasRoomFor(m.Len()):
+	case !s.hasRoomFor(len(m.data.tiles)):
 		return &IDError{id, ErrTooMany}
 	case isThere:
 		s.halt(number)

@@ -196,6 +196,8 @@ func (s *sketch) core(shape d2.Shape, r float64) float64 {
 	case *d2.Capsule:
 		s.corners = append(s.corners, shape.A, shape.B)
 		r += shape.Radius
+	case *d2.Tapered:
+		r += s.tapered(shape)
 	case *d2.Triangle:
 		s.corners = append(s.corners, shape.A, shape.B, shape.C)
 	case *d2.OrientedBox:
@@ -215,6 +217,36 @@ func (s *sketch) core(shape d2.Shape, r float64) float64 {
 		return s.core(shape.Core, r+shape.Radius)
 	}
 	return r
+}
+
+// tapered adds the corners of a polygon in a tapered capsule, and returns the radius of what is a circle or a capsule.
+func (s *sketch) tapered(t *d2.Tapered) float64 {
+	d := t.B.Sub(t.A)
+	l := d.Len()
+	if t.RA == t.RB {
+		s.corners = append(s.corners, t.A, t.B)
+		return t.RA
+	}
+	if sine := (t.RA - t.RB) / l; math.Abs(sine) < 1 {
+		// The normals at which both circles have a common tangent are at this angle to the way from A to B.
+		half, along := math.Acos(sine), math.Atan2(d.Y, d.X)
+		const n = 32
+		for i := range n + 1 {
+			a := along - half + 2*half*float64(i)/n
+			s.corners = append(s.corners, t.B.Add(d2.FromAngle(a).Scale(t.RB)))
+		}
+		for i := range n + 1 {
+			a := along + half + 2*(math.Pi-half)*float64(i)/n
+			s.corners = append(s.corners, t.A.Add(d2.FromAngle(a).Scale(t.RA)))
+		}
+		return 0
+	}
+	if t.RA > t.RB {
+		s.corners = append(s.corners, t.A)
+	} else {
+		s.corners = append(s.corners, t.B)
+	}
+	return max(t.RA, t.RB)
 }
 
 // around returns what is in view, and by r more.

@@ -44,6 +44,28 @@ func (c *silent) Circle(Point, float64, Style) { c.n++ }
 func (c *silent) Path([]Step, Style)           { c.n++ }
 func (c *silent) Text(Point, string, Style)    { c.n++ }
 
+// TestWorldTapered: a tapered capsule is drawn as a polygon around it, whose corners are on its circles.
+func TestWorldTapered(t *testing.T) {
+	leg := d2.Tapered{A: d2.V(-8, 2), B: d2.V(12, -3), RA: 6, RB: 1}
+	var s sketch
+	s.core(&leg, 0)
+	if len(s.corners) < 32 {
+		t.Fatalf("%d corners", len(s.corners))
+	}
+	for _, p := range s.corners {
+		if d := d2.Distance(p, leg); d > 1e-12 {
+			t.Errorf("%v is %v off", p, d)
+		}
+		if c, ok := d2.Collide(p, leg); ok && c.Depth > 1e-12 {
+			t.Errorf("%v is %v deep", p, c.Depth)
+		}
+	}
+	outline := d2.NewPolygon(s.corners...)
+	if area := d2.Measure(leg).Area; !(math.Abs(d2.Measure(outline).Area-area) < 0.01*area) {
+		t.Errorf("the area is %v, not %v", d2.Measure(outline).Area, area)
+	}
+}
+
 func TestWorld(t *testing.T) {
 	inf := math.Inf(1)
 	view := View{Center: d2.V(0, 0), Width: 100, Height: 60, Scale: 2}
@@ -56,6 +78,8 @@ func TestWorld(t *testing.T) {
 		{"segment", d2.Segment{A: d2.V(0, 0), B: d2.V(5, 0)}, "line body {50 30} {60 30}"},
 		{"circle", d2.Circle{Center: d2.V(-1, 0), Radius: 3}, "circle body {48 30} 6"},
 		{"capsule", d2.Capsule{A: d2.V(0, 0), B: d2.V(5, 0), Radius: 1}, "path body {50 28} {60 28} ({60 30} 2) {60 32} {50 32} ({50 30} 2) {50 28}"},
+		{"tapered, alike", d2.Tapered{A: d2.V(0, 0), B: d2.V(5, 0), RA: 1, RB: 1}, "path body {50 28} {60 28} ({60 30} 2) {60 32} {50 32} ({50 30} 2) {50 28}"},
+		{"tapered, a circle", d2.Tapered{A: d2.V(-1, 0), B: d2.V(0, 0), RA: 3, RB: 1}, "circle body {48 30} 6"},
 		{"triangle", d2.Triangle{A: d2.V(0, 0), B: d2.V(0, 5), C: d2.V(5, 0)}, "path body {60 30} {50 40} {50 30} {60 30}"},
 		{"box", d2.Box{Min: d2.V(0, 0), Max: d2.V(5, 10)}, "path body {50 30} {60 30} {60 50} {50 50} {50 30}"},
 		{"flat box", d2.Box{Min: d2.V(0, 1), Max: d2.V(5, 1)}, "line body {50 32} {60 32}"},

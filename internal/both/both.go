@@ -22,6 +22,7 @@ const (
 	OrientedBox
 	Hull
 	HalfSpace
+	Tapered
 
 	Kinds     = iota      // how many there are
 	Circle    = Sphere    // its name in the plane
@@ -38,12 +39,13 @@ type Shape[V any] struct {
 	Half   [3]V // the half vectors of an OrientedBox: in the plane two of them
 	Points []V  // of a Hull
 	Radius float64
+	Other  float64 // of a Tapered, whose Radius is that at A: the radius at B
 }
 
 // IsRounded reports whether s is a Rounded in the library: it has a radius, and its kind has
 // no field for it.
 func (s *Shape[V]) IsRounded() bool {
-	return s.Radius != 0 && s.Kind != Sphere && s.Kind != Capsule
+	return s.Radius != 0 && s.Kind != Sphere && s.Kind != Capsule && s.Kind != Tapered
 }
 
 // A Pose is a Transform with its rotation as an angle, in space about Axis.

@@ -34,6 +34,7 @@ type question struct {
 	back    bool
 	outward [3]float64
 	height  *Height
+	cell    *Cell
 }
 
 type op uint8
@@ -53,6 +54,7 @@ const (
 	opNearest
 	opAlong
 	opOnward
+	opReach
 )
 
 // Sizes of the two stacks. The narrow one serves all numbers whose bits lie
@@ -60,6 +62,7 @@ const (
 // ways through both with input of the full width.
 const (
 	narrowBits  = 128
+	wildBits    = 4274
 	narrowLimbs = 384
 	wildLimbs   = 5632
 )
@@ -67,12 +70,29 @@ const (
 // decide puts the question to integers of width bits in units of 2^lo.
 func (q *question) decide(lo, width int) int {
 	q.exp = lo
-	if width <= narrowBits {
+	switch isNarrow := width <= narrowBits; {
+	case isNarrow && q.op == opReach:
+		q.narrowReach()
+	case isNarrow:
 		q.narrow()
-	} else {
+	case q.op == opReach:
+		q.wildReach()
+	default:
 		q.wild()
 	}
 	return q.answer
+}
+
+//go:noinline
+func (q *question) narrowReach() {
+	var limbs [reachLimbs * ((narrowBits + cornerBits + 63) / 64)]uint64
+	q.on(arena{limbs[:]})
+}
+
+//go:noinline
+func (q *question) wildReach() {
+	var limbs [reachLimbs * ((wildBits + cornerBits + 63) / 64)]uint64
+	q.on(arena{limbs[:]})
 }
 
 //go:noinline
@@ -124,6 +144,8 @@ func (q *question) onSolids(m arena) {
 	case opOnward:
 		q.holds = m.onward(&f, q.simplex, q.back)
 		q.outward = f.outward
+	case opReach:
+		q.answer = m.reach(&f, q.cell)
 	}
 }
 

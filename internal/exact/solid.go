@@ -70,7 +70,10 @@ type Solids struct {
 	RA, RB       float64
 	MoreA, MoreB []float64 // may be negative
 	MA, MB       [3]float64
-	When         When
+
+	// By the sums of these, the balls of a Cell at the points 1 of A and B are smaller than R.
+	TaperA, TaperB [2]float64
+	When           When
 }
 
 // clean drops from the names of s what means nothing: signs of halves that do not exist, and
@@ -128,5 +131,7 @@ func (q *Solids) extent() (lo, width int) {
 			r.see(&[3]float64{x}, 0)
 		}
 	}
+	r.see(&[3]float64{q.TaperA[0], q.TaperA[1]}, 0)
+	r.see(&[3]float64{q.TaperB[0], q.TaperB[1]}, 0)
 	return r.lo, r.width()
 }

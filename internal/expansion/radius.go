@@ -34,11 +34,11 @@ func (x *Radius) Grow(r float64) {
 		x.R = math.NaN()
 		return
 	}
-	x.add(r)
+	x.Add(r)
 }
 
-// add adds r, which may be negative if the sum is not.
-func (x *Radius) add(r float64) {
+// Add adds r, which may be negative if the sum is not.
+func (x *Radius) Add(r float64) {
 	if !(math.Abs(x.R+r) <= math.MaxFloat64) {
 		x.R, r = x.within(x.R), x.within(r)
 	}
@@ -113,9 +113,9 @@ func (x *Radius) InTwo(y *Radius) (r, s float64) {
 	}
 	sum := *x
 	for _, r := range y.Rest() {
-		sum.add(r)
+		sum.Add(r)
 	}
-	sum.add(y.R)
+	sum.Add(y.R)
 	if sum.Huge == 0 {
 		if sum.n > 0 {
 			s = sum.More[sum.n-1]

@@ -116,6 +116,8 @@ func core(room *both.Room[d2.Shape], s both.Shape[d2.Vec]) d2.Shape {
 		return put(room, s.Kind, d2.Circle{Center: s.A, Radius: s.Radius})
 	case both.Capsule:
 		return put(room, s.Kind, d2.Capsule{A: s.A, B: s.B, Radius: s.Radius})
+	case both.Tapered:
+		return put(room, s.Kind, d2.Tapered{A: s.A, B: s.B, RA: s.Radius, RB: s.Other})
 	case both.Triangle:
 		return put(room, s.Kind, d2.Triangle{A: s.A, B: s.B, C: s.C})
 	case both.Box:
@@ -172,6 +174,9 @@ func place(s both.Shape[d2.Vec], by *both.Pose[d2.Vec]) both.Shape[d2.Vec] {
 	case both.Capsule:
 		x := d2.Capsule{A: s.A, B: s.B, Radius: s.Radius}.In(t)
 		s.A, s.B, s.Radius = x.A, x.B, x.Radius
+	case both.Tapered:
+		x := d2.Tapered{A: s.A, B: s.B, RA: s.Radius, RB: s.Other}.In(t)
+		s.A, s.B, s.Radius, s.Other = x.A, x.B, x.RA, x.RB
 	case both.Triangle:
 		x := d2.Triangle{A: s.A, B: s.B, C: s.C}.In(t)
 		s.A, s.B, s.C = x.A, x.B, x.C

@@ -114,6 +114,8 @@ func core(room *both.Room[d3.Shape], s both.Shape[d3.Vec]) d3.Shape {
 		return put(room, s.Kind, d3.Sphere{Center: s.A, Radius: s.Radius})
 	case both.Capsule:
 		return put(room, s.Kind, d3.Capsule{A: s.A, B: s.B, Radius: s.Radius})
+	case both.Tapered:
+		return put(room, s.Kind, d3.Tapered{A: s.A, B: s.B, RA: s.Radius, RB: s.Other})
 	case both.Triangle:
 		return put(room, s.Kind, d3.Triangle{A: s.A, B: s.B, C: s.C})
 	case both.Box:
@@ -170,6 +172,9 @@ func place(s both.Shape[d3.Vec], by *both.Pose[d3.Vec]) both.Shape[d3.Vec] {
 	case both.Capsule:
 		x := d3.Capsule{A: s.A, B: s.B, Radius: s.Radius}.In(t)
 		s.A, s.B, s.Radius = x.A, x.B, x.Radius
+	case both.Tapered:
+		x := d3.Tapered{A: s.A, B: s.B, RA: s.Radius, RB: s.Other}.In(t)
+		s.A, s.B, s.Radius, s.Other = x.A, x.B, x.RA, x.RB
 	case both.Triangle:
 		x := d3.Triangle{A: s.A, B: s.B, C: s.C}.In(t)
 		s.A, s.B, s.C = x.A, x.B, x.C

@@ -1,0 +1,203 @@
+package d3
+
+// Tapered capsules that move, paths through them, and half-spaces beside them. The notation is that of solid_tapered.go.
+
+import (
+	"math"
+)
+
+// meet reports whether the two meet during the motion, which is divided by 2^k, and computes when, as minkowski.meet does: if the exit
+// is not asked for, no more of those that overlap at the start.
+func (t *taperedPair) meet(p *solidSweep, k int, leaves bool) bool {
+	*p = solidSweep{}
+	t.z.place(0)
+	if p.start = t.relate(); p.start == empty {
+		return false
+	}
+	if p.start <= touching && !leaves {
+		return true
+	}
+	t.z.sweep()
+	if p.whole = t.relate(); p.whole > touching {
+		*p = solidSweep{}
+		return false
+	}
+	p.isOnce = t.isOnce
+	p.end = apart
+	if t.z.place(1); k == 0 {
+		p.end = t.relate()
+	}
+	t.travel(p, 0)
+	p.lengthen(k)
+	return true
+}
+
+// travel computes when the two come to touch and part, given all verdicts, for a motion from the time first on.
+func (t *taperedPair) travel(p *solidSweep, first float64) {
+	p.span = Span{first, 1}
+	switch isOnce := p.whole == touching && p.isOnce; {
+	case isOnce && p.start == touching:
+		p.in = t.contactAt(0)
+		p.span.Exit, p.out = 0, p.in
+		return
+	case isOnce && p.end == touching:
+		p.in = t.contactAt(1)
+		p.span.Enter, p.out = 1, p.in
+		return
+	}
+	if p.start > touching {
+		p.in = t.approach(+1, first)
+		if p.span.Enter = p.in.t; first == 0 {
+			p.span.Enter = clamp(p.in.t, math.SmallestNonzeroFloat64)
+		}
+		p.span.Enter = min(p.span.Enter, 1-e)
+	} else {
+		p.in = t.contactAt(first)
+	}
+	switch {
+	case p.end <= touching:
+		p.out = t.contactAt(1)
+	case p.whole == touching && p.isOnce:
+		p.span.Exit, p.out = p.span.Enter, p.in
+	default:
+		p.out = t.approach(-1, first)
+		p.span.Exit = max(p.span.Enter, min(p.out.t, 1-e))
+	}
+}
+
+// approach returns the first contact of two that meet during the motion, but not at its start, which is at the time first; for side −1,
+// the same of the motion back from its end.
+//
+// The gap is convex in time. So the plane across the way between the two, which moves with A, reaches B no later than A does (Newton).
+// The iteration ends where the gap is at most 8e(S+R), or where a step is lost in rounding. The normal is that of the last plane.
+func (t *taperedPair) approach(side, first float64) (l toiContact) {
+	at := first
+	if side < 0 {
+		at = 1
+	}
+	for range approaches {
+		t.z.place(at)
+		w := t.way()
+		l = t.at(at, &w)
+		speed := float64(-side * t.z.m.Dot(w.n))
+		if w.gap <= float64(8*e*(t.z.size+t.z.r)) || !(speed > 0) {
+			break
+		}
+		next := clamp(at+float64(side*(w.gap/speed)), first)
+		if next == at {
+			break
+		}
+		at = next
+	}
+	return l
+}
+
+// at returns the contact at a time, along the way there.
+func (t *taperedPair) at(time float64, w *taperedWay) (l toiContact) {
+	l.t, l.n = time, w.n
+	l.onA, l.onB = t.touch(w)
+	return l
+}
+
+// contactAt returns the contact at a time at which the two touch or overlap.
+func (t *taperedPair) contactAt(time float64) toiContact {
+	t.z.place(time)
+	w := t.way()
+	return t.at(time, &w)
+}
+
+// shorten divides the motion by 2^k, as minkowski.shorten does, if nothing is cut off.
+func (t *taperedPair) shorten() (k int) {
+	if t.y.solid.isWhole() && t.y.solid.count == 0 {
+		ma, mb := t.z.ma, t.z.mb
+		k = t.z.shorten(&ma, &mb)
+	}
+	return k
+}
+
+func (t *taperedPair) sweep(p *solidSweep, leaves bool) bool {
+	ok := t.meet(p, t.shorten(), leaves)
+	if ok && t.isSwapped {
+		p.in, p.out = p.in.turned(), p.out.turned()
+	}
+	return ok
+}
+
+func sweepTapered(h *Hit, x *operand, ma *Vec, y *operand, mb *Vec) castAnswer {
+	if y.form == halved || x.form == halved {
+		return sweepTaperedHalf(h, x, ma, y, mb)
+	}
+	t, ok := taperedPairOf(x, ma, y, mb)
+	if !ok {
+		return castMiss
+	}
+	var v solidSweep
+	switch {
+	case !t.sweep(&v, false):
+		return castMiss
+	case v.start <= touching:
+		return castInside
+	}
+	*h = v.hit(ma, mb)
+	return castHit
+}
+
+func sweepSpanTapered(s *Span, x *operand, ma *Vec, y *operand, mb *Vec) bool {
+	if y.form == halved || x.form == halved {
+		return sweepSpanTaperedHalf(s, x, ma, y, mb)
+	}
+	t, ok := taperedPairOf(x, ma, y, mb)
+	if !ok {
+		return false
+	}
+	var v solidSweep
+	ok = t.sweep(&v, true)
+	*s = v.span
+	return ok
+}
+
+// relateTaperedOnWay returns the least verdict on x and y on their way.
+func relateTaperedOnWay(x *operand, ma *Vec, y *operand, mb *Vec) relation {
+	t, ok := taperedPairOf(x, ma, y, mb)
+	if !ok {
+		return empty
+	}
+	if *ma != *mb {
+		t.z.sweep()
+	}
+	return t.relate()
+}
+
+func sweepTaperedHalf(h *Hit, x *operand, ma *Vec, y *operand, mb *Vec) castAnswer {
+	best := castMiss
+	for i := range 2 {
+		var end operand
+		var k Hit
+		p, q := withEnd(x, y, &end, i)
+		switch answer := sweepHalf(&k, p, ma, q, mb); {
+		case answer == castMiss:
+		case answer == castInside:
+			return castInside
+		case best == castMiss || k.T < h.T:
+			*h, best = k, castHit
+		case k.T == h.T:
+			h.Point = h.Point.Lerp(k.Point, 0.5)
+		}
+	}
+	return best
+}
+
+func sweepSpanTaperedHalf(s *Span, x *operand, ma *Vec, y *operand, mb *Vec) (ok bool) {
+	for i := range 2 {
+		var end operand
+		var k Span
+		p, q := withEnd(x, y, &end, i)
+		switch isMet := sweepSpanHalf(&k, p, ma, q, mb); {
+		case isMet && ok:
+			s.Enter, s.Exit = min(s.Enter, k.Enter), max(s.Exit, k.Exit)
+		case isMet:
+			*s, ok = k, true
+		}
+	}
+	return ok
+}
