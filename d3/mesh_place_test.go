@@ -55,10 +55,13 @@ func TestPlacedMeshIsItsParts(t *testing.T) {
 		t.Run(population.name, func(t *testing.T) {
 			t.Parallel()
 			rng := rand.New(rand.NewPCG(*seed, 25))
-			hits, events := 0, 0
-			for range 2 * max(1, *cases/5) {
+			hits, events, rounds := 0, 0, 2*max(1, *cases/5)
+			if population.name == "beyond float32" { // integers decide nearly all
+				rounds = 1
+			}
+			for range rounds {
 				mesh, parts := bothWays(t, population, rng)
-				for range 4 {
+				for range 2 * rounds {
 					placeMeshes(t, mesh, parts, rng)
 					for range 4 {
 						s := population.shape(rng)
