@@ -158,7 +158,7 @@ var growths = []struct {
 		w.AppendNearestWithin(nil, pos(1, 2), 1, 0)
 		w.AppendClipAll(nil, Ray{pos(-20, 0.3), xy(1, 0.01)})
 	}},
-	{"a solid: Pairs, PairContacts, by id, Move and Step", 2, hollow, func(w *World[int], _ int) {
+	{"a solid: Pairs, PairContacts, by id, Move and Step", 2.5, hollow, func(w *World[int], _ int) {
 		_ = w.Set(1, Circle{pos(1, 2), 0.5})
 		w.AppendPairs(nil)
 		w.AppendPairContacts(nil)

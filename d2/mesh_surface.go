@@ -10,9 +10,9 @@ import (
 	"github.com/hantei-go/hantei/internal/winding"
 )
 
-// Chain is a polyline that stands still: the union of its edges, which have no thickness. It is not
-// convex, so it is no Shape: SetChain puts it into a World. Any number of Worlds may share one
-// Chain.
+// Chain is a polyline: the union of its edges, which have no thickness. It is not convex, so it is
+// no Shape: SetChain puts it into a World, where it stands still, and SetChainAt to a place, from
+// where it may move and turn. Any number of Worlds and places may share one Chain.
 //
 // Edges that share a corner are one line, without internal corners. If a query meets a corner with
 // the normal n, it looks at all edges that share it, exactly. If all of them lie behind the line

@@ -10,9 +10,9 @@ import (
 	"github.com/hantei-go/hantei/internal/winding"
 )
 
-// Mesh is a surface that stands still: the union of its triangles, which have no thickness. It is
-// not convex, so it is no Shape: SetMesh puts it into a World. Any number of Worlds may share one
-// Mesh.
+// Mesh is a surface: the union of its triangles, which have no thickness. It is not convex, so it is
+// no Shape: SetMesh puts it into a World, where it stands still, and SetMeshAt to a place, from where
+// it may move and turn. Any number of Worlds and places may share one Mesh.
 //
 // Triangles that share an edge or a corner are one surface, without internal edges. If a query
 // meets an edge or a corner with the normal n, it looks at all triangles that share it, exactly. If
