@@ -169,6 +169,9 @@ func (p *replay) addObject(w *World[string], r *recordLine) {
 			if r.Bad == nil && !ok {
 				r.Fail(r.Field("place"), "no mesh is there")
 			}
+			if r.Bad != nil {
+				return
+			}
 			number = w.add(id, nil)
 			s.placeChain(number, &placed)
 			if r.Flag(r.Value, "inside") {

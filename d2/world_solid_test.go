@@ -131,7 +131,7 @@ func TestSolidInWorld(t *testing.T) {
 	t.Parallel()
 	rng := rand.New(rand.NewPCG(*seed, 61))
 	inside, touched, out := 0, 0, 0
-	for range long.Rounds(1500, 150) {
+	for range long.Rounds(600, 150) {
 		c := newSolidCase(rng)
 		w := &c.w
 		for range 8 {
@@ -292,7 +292,7 @@ func TestSolidIsConvex(t *testing.T) {
 	t.Parallel()
 	rng := rand.New(rand.NewPCG(*seed, 62))
 	events, within := 0, 0
-	for i := range long.Rounds(3000, 300) {
+	for i := range long.Rounds(1000, 300) {
 		lo := lattice(rng, 4)
 		b := Box{lo, lo.Add(lattice(rng, 4)).Add(fill(float64(1 + 6*rng.IntN(2))))}
 		h := hullOfBox(b)
@@ -360,7 +360,7 @@ func TestSolidSteps(t *testing.T) {
 	rng := rand.New(rand.NewPCG(*seed, 63))
 	const body, times = 9, 64
 	several, from := 0, 0
-	for range long.Rounds(2000, 150) {
+	for range long.Rounds(600, 150) {
 		c := newSolidCase(rng)
 		if c.s.Family != "lattice" && c.s.Family != "wider lattice" {
 			continue
@@ -426,7 +426,7 @@ func TestSolidClips(t *testing.T) {
 	rng := rand.New(rand.NewPCG(*seed, 64))
 	const times = 32
 	inside, several := 0, 0
-	for range long.Rounds(2000, 200) {
+	for range long.Rounds(500, 200) {
 		c := newSolidCase(rng)
 		if c.s.Family != "lattice" && c.s.Family != "wider lattice" {
 			continue

@@ -167,6 +167,9 @@ func (p *replay) addObject(w *World[string], r *recordLine) {
 			if r.Bad == nil && !ok {
 				r.Fail(r.Field("place"), "no mesh is there")
 			}
+			if r.Bad != nil {
+				return
+			}
 			number = w.add(id, nil)
 			s.placeMesh(number, &placed)
 			if r.Flag(r.Value, "inside") {
