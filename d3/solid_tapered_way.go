@@ -42,11 +42,11 @@ func (t *taperedPair) way() (w taperedWay) {
 		p, q := z.b.point(&z.b.points[0]), z.b.point(&z.b.points[1])
 		u := q.Sub(p)
 		for i, x := range [...]Vec{p, q} {
-			z.try(&l, lateral(d, g, from.Sub(x)), false)
+			z.tryLateral(&l, d, g, from.Sub(x))
 			for _, y := range [...]Vec{from, from.Add(d)} {
 				z.try(&l, y.Sub(x), false)
 				if i == 0 {
-					z.try(&l, lateral(u, z.lessB, y.Sub(p)), false)
+					z.tryLateral(&l, u, z.lessB, y.Sub(p))
 				}
 			}
 		}
@@ -56,7 +56,7 @@ func (t *taperedPair) way() (w taperedWay) {
 	} else {
 		for i := range z.b.countVertices() {
 			v := z.b.vertexAt(i)
-			z.try(&l, lateral(d, g, from.Sub(z.b.vertex(v))), false)
+			z.tryLateral(&l, d, g, from.Sub(z.b.vertex(v)))
 		}
 		for f := (edgeDirections{}); f.next(&z.b); {
 			n, m := lateralToBoth(f.u, 0, d, g)
@@ -99,20 +99,24 @@ func (t *taperedPair) tryEnd(l *minTranslation, i int) {
 	t.z.try(l, vecOf(n), true)
 }
 
-// lateral returns the unit vector n in the plane of d and k with n·d = g, on the side of k. |g| must be less than |d|; so it is but
-// for rounding. Balls around a line along d that grow by g for each d have a common tangent plane across n, on the side of −n.
-func lateral(d Vec, g float64, k Vec) Vec {
-	l := length(d)
-	if l == 0 {
-		return Vec{}
+// tryLateral tries the unit vectors n in the plane of d and k with n·d = g, that on the side of k first. |g| must be less than |d|; so it is
+// but for rounding. Balls around a line along d that grow by g for each d have a common tangent plane across n, on the side of −n. If k is
+// along d but for rounding, any side will do.
+func (z *minkowski) tryLateral(l *minTranslation, d Vec, g float64, k Vec) {
+	long := length(d)
+	if long == 0 {
+		return
 	}
-	u := d.over(l)
-	c := g / l
-	out := unit(across(k, u))
-	if out == (Vec{}) {
-		out = unit(perpendicular(turnedUp(u)))
+	u := d.over(long)
+	c := g / long
+	out := across(k, u)
+	if length(out) <= float64(0x1p-46*length(k)) {
+		out = perpendicular(turnedUp(u))
 	}
-	return u.Scale(c).Add(out.Scale(math.Sqrt(max(0, float64((1-c)*(1+c))))))
+	out = unit(across(unit(out), u)).Scale(math.Sqrt(max(0, float64((1-c)*(1+c)))))
+	n := u.Scale(c)
+	z.try(l, n.Add(out), false)
+	z.try(l, n.Sub(out), false)
 }
 
 // lateralToBoth returns the two unit vectors n with n·u = f and n·d = g, or zero vectors. In the plane there are none.

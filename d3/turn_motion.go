@@ -198,7 +198,10 @@ func (t *turningTapered) look(time float64) (v turningView) {
 		return v
 	}
 	v.way = pair.way()
-	_, v.on = pair.touch(&v.way)
+	onA, onB := pair.touch(&v.way)
+	if v.on = onB; pair.isSwapped { // of two tapered ones, as they are placed now
+		v.on, v.way.n = onA, v.way.n.Neg()
+	}
 	v.way.gap = Vec{X: v.way.gap}.ldexp(pair.z.exp).X
 	return v
 }
