@@ -194,16 +194,16 @@ func (s *store) heldOnWay(m *placedChain, at int32, both pair, way *pairCursor, 
 }
 
 // staysInside reports whether a contact with a Region goes on between the contacts c and d, which have a gap in time between them: whether
-// the other object, which meets no tile then, is inside. What meets a tile again at the next float is in contact all the time.
+// the other object, which meets no tile then, is inside. What meets a tile again after less than times round by is in contact all the time.
 func (s *store) staysInside(c, d *contact, sc *scratch) bool {
 	a, b := c.pair.numbers()
 	if !s.isSolid(a) && !s.isSolid(b) {
 		return false
 	}
-	middle := c.exit + float64((d.enter-c.exit)/2)
-	if !(c.exit < middle && middle < d.enter) {
-		return true
+	if d.enter-c.exit <= 0x1p-46 {
+		return true // times round by more
 	}
+	middle := c.exit + float64((d.enter-c.exit)/2)
 	var routes [2][1]Leg
 	way := s.pairCursor(c.pair, &routes)
 	if s.turning(a) == nil && s.turning(b) == nil {

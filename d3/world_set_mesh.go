@@ -107,7 +107,7 @@ func (w *World[K]) MeshAt(id K) (m *Mesh, at Transform, ok bool) {
 //   - ClipAll has the stretches of a path in the Solid, all with the Part −1, and none of single parts.
 //   - In a Step, a contact lasts while the other object touches the surface or is inside. Between two contacts with parts, the state at
 //     the middle of that time tells, exactly; of what turns, it is that of a point that rounds. What leaves the surface, and touches it
-//     again at the next float64, is in contact all the time.
+//     again within 2⁻⁴⁶ of the step, less than times round by, is in contact all the time.
 //   - Trace, Push and a Mover meet the surface alone, from both sides. What is inside stays there until it meets the surface, and nothing
 //     pushes it out.
 //
