@@ -303,9 +303,7 @@ func TestReachFits(t *testing.T) {
 		for range long.N(2000, 200) {
 			q, c := randomCell(rng, number)
 			c.N = 3
-			for i, e := range [3]Corner{{A: Vertex{Point: 1}}, {B: Vertex{Point: 1}}, {Moved: true}} {
-				c.Ends[i] = e
-			}
+			c.Ends = [3]Corner{{A: Vertex{Point: 1}}, {B: Vertex{Point: 1}}, {Moved: true}}
 			q.Reach(&c)
 		}
 	}
