@@ -232,11 +232,11 @@ func (s *sketch) tapered(t *d2.Tapered) float64 {
 		half, along := math.Acos(sine), math.Atan2(d.Y, d.X)
 		const n = 32
 		for i := range n + 1 {
-			a := along - half + float64(2*half*float64(i))/n
+			a := along - half + float64(half*(2*float64(i)/n))
 			s.corners = append(s.corners, t.B.Add(d2.FromAngle(a).Scale(t.RB)))
 		}
 		for i := range n + 1 {
-			a := along + half + float64(2*(math.Pi-half)*float64(i))/n
+			a := along + half + float64((math.Pi-half)*(2*float64(i)/n))
 			s.corners = append(s.corners, t.A.Add(d2.FromAngle(a).Scale(t.RA)))
 		}
 		return 0
