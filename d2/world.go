@@ -22,8 +22,8 @@ import (
 // order in which the ids were first Set.
 //
 // A sequence that a method returns holds what was so when its loop began: the loop may
-// change the World. Once warm, nothing allocates but Get, All and Parts, which make
-// copies.
+// change the World. Once warm, nothing allocates but Get, All, Parts, Chain, ChainAt and
+// Solid, which make copies.
 //
 // Reads may run at the same time. They are all methods but those that change the World: Set,
 // SetParts, SetChain, SetChainAt, SetRegion, SetWorkers, Remove, Clear, SetFilter, Move, MoveAlong, MoveTrace, Push, Step, AppendStep, Restore,

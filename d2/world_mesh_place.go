@@ -43,7 +43,7 @@ func (m *placedChain) place(at Vec, r Rotation) {
 	if !p.isPlaced || p.rotation != r {
 		m.rotate(r)
 	}
-	p.at, p.isPlaced = at, true
+	p.at, p.rotation, p.isPlaced = at, r, true // r may have zeros of other signs
 	p.isExact = at == Vec{}
 	if unit := min(p.unit, bitOf(at)); !p.isExact && unit < math.MaxInt { // each sum is an integer times 2^unit, too
 		p.isExact = at.maxAbs()+max(p.lo.maxAbs(), p.hi.maxAbs()) < math.Ldexp(1, min(unit+52, 1000))
@@ -280,14 +280,21 @@ func (p *meshPlace) local(b *tree.Bounds) tree.Bounds {
 	return around(middle.Sub(half), middle.Add(half))
 }
 
-// startTraversal prepares f to go through the tree of a mesh at the place p along a motion.
-func (p *meshPlace) startTraversal(f *tree.Traversal, motion *tree.Slabs, t *tree.Tree) {
-	b, d := p.local(&motion.Bounds), motion.D
+// startTraversal prepares f to go through the tree of a mesh at the place p along a motion. isTimed reports that the times of f are those of
+// the motion. They are not where the direction of a ray is turned which is so short or long that its components would be lost: it has
+// another length then.
+func (p *meshPlace) startTraversal(f *tree.Traversal, motion *tree.Slabs, t *tree.Tree) (isTimed bool) {
+	b, d := p.local(&motion.Bounds), Vec(motion.D)
+	isTimed = true
 	if p.rotation != (Rotation{}) {
-		d = tree.Vec(p.axes.components(Vec(d)))
+		if far := d.maxAbs(); motion.Top == math.MaxFloat64 && far > 0 && !(far > 0x1p-900 && far < 0x1p900) {
+			d, isTimed = mantissa(d), false
+		}
+		d = p.axes.components(d)
 	}
-	f.Slabs.Set(&b, d, motion.Top)
+	f.Slabs.Set(&b, tree.Vec(d), motion.Top)
 	f.Start(t)
+	return isTimed
 }
 
 // meeting adds to items the tiles of m whose bounds may meet b.

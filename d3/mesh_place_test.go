@@ -1,6 +1,7 @@
 package d3
 
 import (
+	"math"
 	"math/rand/v2"
 	"reflect"
 	"slices"
@@ -125,5 +126,40 @@ func moveBoth(t *testing.T, mesh, parts *World[int], rng *rand.Rand) {
 		if a, b := move(mesh), move(parts); (a == nil) != (b == nil) {
 			t.Fatalf("%d: %v, want %v", id, a, b)
 		}
+	}
+}
+
+// TestTurnedMeshAlongAnyDirection: a ray or a line of any length meets a turned mesh where it meets its parts.
+func TestTurnedMeshAlongAnyDirection(t *testing.T) {
+	rng := rand.New(rand.NewPCG(*seed, 26))
+	fine := ground(400)
+	var mesh, parts World[int]
+	hits := 0
+	for range unlessBrief(60, 20) {
+		at := Transform{Position: scatter(rng, 5), Rotation: turn([3]float64{1, 1, 1}, 7*rng.Float64())}
+		if err := mesh.SetMeshAt(2, fine, at); err != nil {
+			t.Fatal(err)
+		}
+		if err := parts.SetParts(2, slices.Collect(mesh.Parts(2))...); err != nil {
+			t.Fatal(err)
+		}
+		for _, size := range []float64{5e-324, 1e-322, 1e-310, 1, 5e307, 1.5e308, math.MaxFloat64} {
+			var target Vec
+			for _, c := range fine.data.corners(int32(rng.IntN(fine.Len()))) {
+				target = target.Add(c.Scale(1.0 / dim))
+			}
+			target = target.In(at)
+			d := each(scatter(rng, 3), Vec{}, func(x, _ float64) float64 { return math.Copysign(float64(rng.IntN(2)), x) })
+			for _, p := range []Path{Ray{target.Sub(d.Scale(30)), d.Scale(size)}, Line{target, d.Scale(size)}} {
+				got, want := butNormals(mesh.AppendRayCastAll(nil, p)), butNormals(parts.AppendRayCastAll(nil, p))
+				if !reflect.DeepEqual(got, want) || !slices.Equal(mesh.AppendOverlapping(nil, p), parts.AppendOverlapping(nil, p)) {
+					t.Fatalf("%v: %v, want %v", p, got, want)
+				}
+				hits += len(want)
+			}
+		}
+	}
+	if hits < 100 {
+		t.Errorf("%d hits", hits)
 	}
 }

@@ -197,7 +197,7 @@ func (c *caster) tryMesh(s *store, m *placedMesh, sc *scratch) {
 		return
 	}
 	f := &sc.tileTraversal
-	m.where.startTraversal(f, &sc.traversal.Slabs, &m.tree)
+	isTimed := m.where.startTraversal(f, &sc.traversal.Slabs, &m.tree)
 	if c.path != nil && !m.where.isPlaced {
 		f.SetTiles(m.leaves, m.tiles8)
 		for leaf, set := f.NextTiles(c.limit()); leaf != nil; leaf, set = f.NextTiles(c.limit()) {
@@ -219,12 +219,17 @@ func (c *caster) tryMesh(s *store, m *placedMesh, sc *scratch) {
 		}
 		return
 	}
-	f.Until(c.limit())
+	until := func() {
+		if isTimed {
+			f.Until(c.limit())
+		}
+	}
+	until()
 	for n := f.Next(); n > 0; n = f.Next() {
 		for i := range n {
 			if !f.IsLate(i) {
 				c.try(s, m.first+f.Item[i], sc)
-				f.Until(c.limit())
+				until()
 			}
 		}
 	}
