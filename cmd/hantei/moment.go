@@ -5,6 +5,7 @@ package main
 import (
 	"encoding/json"
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -64,8 +65,12 @@ func rounded(s scene.Shape, radius float64, dim int) scene.Shape {
 // planeShapes returns what is in a World of the plane. What is empty is left out: a scene has no place for it.
 func planeShapes(w *d2.World[string]) (all []scene.Shape) {
 	for id := range w.All() {
-		if chain, ok := w.Chain(id); ok {
-			all = append(all, named(chainShape(chain), id, 0))
+		if chain, at, ok := w.ChainAt(id); ok {
+			s := chainShape(chain, at)
+			if region, ok := w.Region(id); ok {
+				s.Surface.Solid, s.Surface.EvenOdd = true, region.EvenOdd
+			}
+			all = append(all, named(s, id, 0))
 			continue
 		}
 		all = addParts(all, id, collect(w.Parts(id), planeShape))
@@ -75,8 +80,10 @@ func planeShapes(w *d2.World[string]) (all []scene.Shape) {
 
 func spaceShapes(w *d3.World[string]) (all []scene.Shape) {
 	for id := range w.All() {
-		if mesh, ok := w.Mesh(id); ok {
-			all = append(all, named(meshShape(mesh), id, 0))
+		if mesh, at, ok := w.MeshAt(id); ok {
+			s := meshShape(mesh, at)
+			_, s.Surface.Solid = w.Solid(id)
+			all = append(all, named(s, id, 0))
 			continue
 		}
 		all = addParts(all, id, collect(w.Parts(id), spaceShape))
@@ -173,23 +180,47 @@ func spaceShape(s d3.Shape) scene.Shape {
 	return scene.Shape{}
 }
 
-// chainShape returns a chain, whose edges follow each other.
-func chainShape(c *d2.Chain) scene.Shape {
-	first := c.At(0).A
-	points := []d2.Vec{first}
+// chainShape returns a chain at a place: one polyline, or several that are closed.
+func chainShape(c *d2.Chain, at d2.Transform) scene.Shape {
+	x := &scene.Surface{OneSided: c.OneSided}
+	var points []d2.Vec
+	first := 0 // of the polyline that the edge belongs to
 	for i := range c.Len() {
-		points = append(points, c.At(i).B)
+		e := c.At(i)
+		if i == 0 || x.Closed {
+			first = len(points)
+			points = append(points, e.A)
+		}
+		isEnd := i+1 == c.Len() || c.At(i+1).A != e.B
+		if x.Closed = isEnd && e.B == points[first] && len(points)-first > 1; !x.Closed {
+			points = append(points, e.B)
+		} else {
+			x.Outlines = append(x.Outlines, len(points)-first)
+		}
 	}
-	last := len(points) - 1
-	closed := c.Len() > 1 && points[last] == first
-	if closed {
-		points = points[:last]
+	if len(x.Outlines) < 2 {
+		x.Outlines = nil
 	}
-	return scene.Shape{Kind: scene.Chain, List: vecs(vec2, points), Surface: &scene.Surface{Closed: closed, OneSided: c.OneSided}}
+	for i := range points {
+		points[i] = points[i].In(at)
+	}
+	if mirrors(at.Scale.X, at.Scale.Y) { // the front of each edge stays in front
+		slices.Reverse(points)
+		slices.Reverse(x.Outlines)
+	}
+	return scene.Shape{Kind: scene.Chain, List: vecs(vec2, points), Surface: x}
 }
 
-// meshShape returns a mesh, with one point for those that are equal.
-func meshShape(m *d3.Mesh) scene.Shape {
+// mirrors reports whether a scale with these factors mirrors.
+func mirrors(factors ...float64) (isMirrored bool) {
+	for _, x := range factors {
+		isMirrored = isMirrored != (x < 0)
+	}
+	return isMirrored
+}
+
+// meshShape returns a mesh at a place, with one point for those that are equal.
+func meshShape(m *d3.Mesh, at d3.Transform) scene.Shape {
 	numbers := make(map[d3.Vec]int)
 	var points []d3.Vec
 	triangles := make([][3]int, m.Len())
@@ -203,6 +234,14 @@ func meshShape(m *d3.Mesh) scene.Shape {
 				points = append(points, p)
 			}
 			triangles[i][k] = n
+		}
+	}
+	for i := range points {
+		points[i] = points[i].In(at)
+	}
+	if mirrors(at.Scale.X, at.Scale.Y, at.Scale.Z) { // the front of each triangle stays in front
+		for i, t := range triangles {
+			triangles[i] = [3]int{t[0], t[2], t[1]}
 		}
 	}
 	return scene.Shape{Kind: scene.Mesh, List: vecs(vec3, points), Surface: &scene.Surface{Triangles: triangles, OneSided: m.OneSided}}

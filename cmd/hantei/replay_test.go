@@ -1,9 +1,11 @@
 package main
 
 import (
+	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
@@ -77,7 +79,7 @@ func TestMoments(t *testing.T) {
 		}
 		defer in.Close()
 		s, err := scene.Read(file, in)
-		if code != 0 || err != nil || s.Dim != dim || len(s.Shapes) != 10 {
+		if code != 0 || err != nil || s.Dim != dim || len(s.Shapes) != 12 {
 			t.Errorf("exit %d, %s, %v, %+v", code, errOut.String(), err, s)
 		}
 	}
@@ -134,6 +136,35 @@ func TestMomentShapes(t *testing.T) {
 		if s.Kind != "" && d3.Bounds(s.D3()) != d3.Bounds(test.shape) {
 			t.Errorf("%v is %v", test.shape, s.D3())
 		}
+	}
+}
+
+// TestMomentSurfaces: chains and meshes at places, and what is solid, are the same in a scene.
+func TestMomentSurfaces(t *testing.T) {
+	var plane d2.World[string]
+	line, _ := d2.NewChain([]d2.Vec{d2.V(0, 0), d2.V(2, 1), d2.V(4, 0)}, false)
+	region, _ := d2.NewRegion([]d2.Vec{d2.V(0, 0), d2.V(9, 0), d2.V(9, 9), d2.V(0, 9)}, []d2.Vec{d2.V(3, 3), d2.V(3, 6), d2.V(6, 6)})
+	if err := errors.Join(plane.SetChainAt("line", line, d2.Transform{Position: d2.V(10, 20), Scale: d2.V(-1, 2)}), plane.SetRegion("lake", region)); err != nil {
+		t.Fatal(err)
+	}
+	shapes := planeShapes(&plane)
+	if len(shapes) != 2 || !slices.EqualFunc(shapes[0].List, []scene.Vec{{6, 20}, {8, 22}, {10, 20}}, slices.Equal) {
+		t.Errorf("%+v", shapes)
+	}
+	if x := shapes[1].Surface; !x.Solid || !x.Closed || !slices.Equal(x.Outlines, []int{4, 3}) || len(shapes[1].List) != 7 {
+		t.Errorf("%+v, %v", x, shapes[1].List)
+	}
+
+	var space d3.World[string]
+	points := []d3.Vec{{}, {X: 1}, {Y: 1}, {Z: 1}}
+	mesh, _ := d3.NewMesh(points, [][3]int{{0, 1, 2}})
+	solid, _ := d3.NewSolid(points, [][3]int{{0, 2, 1}, {0, 1, 3}, {1, 2, 3}, {2, 0, 3}})
+	if err := errors.Join(space.SetMeshAt("raft", mesh, d3.Transform{Position: d3.Vec{Z: 5}}), space.SetSolid("rock", solid)); err != nil {
+		t.Fatal(err)
+	}
+	shapes = spaceShapes(&space)
+	if len(shapes) != 2 || !slices.Equal(shapes[0].List[1], scene.Vec{1, 0, 5}) || shapes[0].Surface.Solid || !shapes[1].Surface.Solid {
+		t.Errorf("%+v", shapes)
 	}
 }
 
