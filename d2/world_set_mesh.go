@@ -139,12 +139,15 @@ func (w *World[K]) putSolid(id K, s *Region) error {
 // Region returns the Region of id, and whether it has one.
 func (w *World[K]) Region(id K) (*Region, bool) {
 	number, ok := w.ids.Find(id)
-	if !ok || !w.store.isSolid(number) {
+	if !ok || !w.store.objects[number].isChain {
 		return nil, false
 	}
 	isHeld := w.store.lockParts()
 	solid := w.store.meshOf(number).interior
 	w.store.unlockParts(isHeld)
+	if solid.data == nil {
+		return nil, false
+	}
 	return &solid, true
 }
 

@@ -137,12 +137,15 @@ func (w *World[K]) putSolid(id K, s *Solid) error {
 // Solid returns the Solid of id, and whether it has one.
 func (w *World[K]) Solid(id K) (*Solid, bool) {
 	number, ok := w.ids.Find(id)
-	if !ok || !w.store.isSolid(number) {
+	if !ok || !w.store.objects[number].isMesh {
 		return nil, false
 	}
 	isHeld := w.store.lockParts()
 	solid := w.store.meshOf(number).interior
 	w.store.unlockParts(isHeld)
+	if solid.data == nil {
+		return nil, false
+	}
 	return &solid, true
 }
 
