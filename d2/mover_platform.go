@@ -183,31 +183,30 @@ func (w *moverStep) movedItems(c *movedObject, carried Vec) []int32 {
 	m := *w.s.meshAt(o.first)
 	if c.turnAt != none {
 		t := &w.s.turningMoves[c.turnAt]
-		m.where = t.whereBefore
+		m = t.formerChain(&m)
 		lo, hi = t.startsOf(lo, hi)
 	} else {
 		lo, hi = each(lo, lo.Add(c.motion), minOf), each(hi, hi.Add(c.motion), maxOf)
 	}
-	box := part{kind: kindBox, a: lo, b: hi}
-	around := box.bounds()
-	w.moved = m.meeting(&around, w.moved)
+	box := finiteBounds(lo, hi)
+	w.moved = m.meeting(&box, w.moved)
 	slices.Sort(w.moved)
 	return w.moved
 }
 
 // former returns an item of an object where it was before the object has moved.
 func (w *moverStep) former(c *movedObject, at int32) (q storedShape) {
-	if at >= firstTile && c.turnAt != none {
-		m := *w.s.meshes.of(at)
-		m.where = w.s.turningMoves[c.turnAt].whereBefore
-		q.setTileOf(&m, at-m.first)
+	if c.turnAt == none {
+		q = w.s.storedItem(at)
+		q.translate(c.motion.Neg())
 		return q
 	}
-	if c.turnAt != none {
-		return w.s.turningMoves[c.turnAt].before[at-w.s.objects[c.object].first]
+	t := &w.s.turningMoves[c.turnAt]
+	if at < firstTile {
+		return t.before[at-w.s.objects[c.object].first]
 	}
-	q = w.s.storedItem(at)
-	q.translate(c.motion.Neg())
+	m := t.formerChain(w.s.meshes.of(at))
+	q.setTileOf(&m, at-m.first)
 	return q
 }
 

@@ -221,17 +221,15 @@ func (c *caster) tryChain(s *store, m *placedChain, sc *scratch) {
 		}
 		return
 	}
-	until := func() {
-		if isTimed {
-			f.Until(c.limit())
-		}
+	if isTimed {
+		f.Until(c.limit())
 	}
-	until()
 	for n := f.Next(); n > 0; n = f.Next() {
 		for i := range n {
 			if !f.IsLate(i) {
-				c.try(s, m.first+f.Item[i], sc)
-				until()
+				if c.try(s, m.first+f.Item[i], sc); isTimed {
+					f.Until(c.limit())
+				}
 			}
 		}
 	}

@@ -248,6 +248,22 @@ func (q *storedShape) setPlacedTile(at Vec, c *[dim]Vec) {
 	q.fit(&q.large)
 }
 
+// finiteBounds is around, but bounds of all of space if the size from lo to hi is not finite.
+func finiteBounds(lo, hi Vec) tree.Bounds {
+	if !isFinite(lo.Sub(hi).maxAbs()) {
+		return everywhere()
+	}
+	return around(lo, hi)
+}
+
+// endsOf returns the lower and the upper corner of bounds.
+func endsOf(b *tree.Bounds) (lo, hi Vec) {
+	var x, y [3]float64
+	copy(x[:], b.Lo[:])
+	copy(y[:], b.Hi[:])
+	return vecOf(x), vecOf(y)
+}
+
 // local returns bounds of what is in b, as it is in the data of a mesh at the place p.
 //
 // Let y be a point of a tile in the data, x the point of the turned tile that belongs to it, and A the matrix of p.axes. The corners of
@@ -257,13 +273,11 @@ func (p *meshPlace) local(b *tree.Bounds) tree.Bounds {
 	if !p.isPlaced {
 		return *b
 	}
-	var lo, hi [3]float64
-	for k := range dim {
-		if lo[k], hi[k] = b.Lo[k], b.Hi[k]; !(lo[k] > -tree.Farthest/2) || !(hi[k] < tree.Farthest/2) {
-			return everywhere()
-		}
+	lo, hi := endsOf(b)
+	if !(lo.maxAbs() < tree.Farthest/2 && hi.maxAbs() < tree.Farthest/2) {
+		return everywhere()
 	}
-	from, to := vecOf(lo).Sub(p.at), vecOf(hi).Sub(p.at)
+	from, to := lo.Sub(p.at), hi.Sub(p.at)
 	if !(from.maxAbs() < tree.Farthest/2 && to.maxAbs() < tree.Farthest/2) {
 		return everywhere()
 	}

@@ -129,6 +129,13 @@ type turningMove struct {
 	index       int32         // its new place, while turningMoves are compacted
 }
 
+// formerChain returns a mesh as it was before a motion that has turned it.
+func (t *turningMove) formerChain(m *placedChain) placedChain {
+	former := *m
+	former.where = t.whereBefore
+	return former
+}
+
 // movedObject is an object whose motion has been carried out, and that motion.
 type movedObject struct {
 	object int32

@@ -219,17 +219,15 @@ func (c *caster) tryMesh(s *store, m *placedMesh, sc *scratch) {
 		}
 		return
 	}
-	until := func() {
-		if isTimed {
-			f.Until(c.limit())
-		}
+	if isTimed {
+		f.Until(c.limit())
 	}
-	until()
 	for n := f.Next(); n > 0; n = f.Next() {
 		for i := range n {
 			if !f.IsLate(i) {
-				c.try(s, m.first+f.Item[i], sc)
-				until()
+				if c.try(s, m.first+f.Item[i], sc); isTimed {
+					f.Until(c.limit())
+				}
 			}
 		}
 	}

@@ -66,21 +66,28 @@ func roundedPoint(p *winding.Sum) Vec {
 // holds reports whether the inside of m has a point of an item: of a tile or a part, or if that is a mesh, of one of its pieces, each of which
 // is inside as a whole if it meets no tile of m. It returns the item, or the tile of that piece.
 func (s *store) holds(m *placedMesh, at int32, sc *scratch) (item int32, ok bool) {
-	var p winding.Sum
-	if at >= firstTile || !s.isMesh(at) {
-		q := s.storedItem(at)
-		q.point(&p)
-		return at, m.hasInside(&p, sc)
-	}
-	o := s.meshAt(at)
-	for _, i := range o.pieces {
-		c, place := o.sums(i)
-		if p = (winding.Sum{P: place.coords(), Q: c[0].coords()}); m.hasInside(&p, sc) {
-			return o.first + i, true
+	first, pieces := s.piecesOf(at)
+	for _, i := range pieces {
+		var p winding.Sum
+		q := s.storedItem(first + i)
+		if q.point(&p); m.hasInside(&p, sc) {
+			return first + i, true
 		}
 	}
 	return at, false
 }
+
+// piecesOf returns the items of which each is inside as a whole, or outside, if none meets a surface: first + i for all i in pieces. They are
+// the item itself, or of a mesh one tile of each piece.
+func (s *store) piecesOf(at int32) (first int32, pieces []int32) {
+	if at < firstTile && s.isMesh(at) {
+		m := s.meshAt(at)
+		return m.first, m.pieces
+	}
+	return at, onePiece[:]
+}
+
+var onePiece [1]int32
 
 // itemsOverlap reports whether two items overlap, of which at least one is a tile or an inside.
 func (s *store) itemsOverlap(a, b int32, sc *scratch) bool {
@@ -177,15 +184,11 @@ func (s *store) meetInside(m *placedMesh, i, j int32, sc *scratch) {
 // heldOnWay reports whether the inside of m has a point of a part, or of a piece of a mesh, at a time of the piece in which way is. It returns
 // the part, or a tile of that piece.
 func (s *store) heldOnWay(m *placedMesh, at int32, both pair, way *pairCursor, t float64, sc *scratch) (item int32, ok bool) {
-	var p winding.Sum
-	if !s.isMesh(at) {
-		s.pointOnWay(at, both, way, t, &p)
-		return at, m.hasInside(&p, sc)
-	}
-	o := s.meshAt(at)
-	for _, i := range o.pieces {
-		if s.pointOnWay(o.first+i, both, way, t, &p); m.hasInside(&p, sc) {
-			return o.first + i, true
+	first, pieces := s.piecesOf(at)
+	for _, i := range pieces {
+		var p winding.Sum
+		if s.pointOnWay(first+i, both, way, t, &p); m.hasInside(&p, sc) {
+			return first + i, true
 		}
 	}
 	return at, false

@@ -92,26 +92,14 @@ func (s *store) wayRange(number int32) (lo, hi Vec) {
 
 // meetingOnTheWay adds to items the tiles of m that may meet, on the way of m, what is in b at any time.
 func (s *store) meetingOnTheWay(m *placedMesh, b *tree.Bounds, items []int32) []int32 {
-	var lo, hi [3]float64
-	copy(lo[:], b.Lo[:])
-	copy(hi[:], b.Hi[:])
-	from, to := vecOf(lo), vecOf(hi)
-	t := s.turning(m.object)
-	if t == nil {
-		nearest, farthest := s.wayRange(m.object)
-		from, to = from.Sub(farthest), to.Sub(nearest)
-	} else {
-		from, to = t.startsOf(from, to)
+	lo, hi := endsOf(b)
+	if t := s.turning(m.object); t != nil {
+		starts, before := finiteBounds(t.startsOf(lo, hi)), s.meshBefore(m, t)
+		return before.meeting(&starts, items)
 	}
-	around := everywhere()
-	if isFinite(from.maxAbs()) && isFinite(to.maxAbs()) {
-		around = tree.Around(tree.Vec(from), tree.Vec(to))
-	}
-	if t == nil {
-		return m.meeting(&around, items)
-	}
-	before := s.meshBefore(m, t)
-	return before.meeting(&around, items)
+	nearest, farthest := s.wayRange(m.object)
+	starts := finiteBounds(lo.Sub(farthest), hi.Sub(nearest))
+	return m.meeting(&starts, items)
 }
 
 // startsOf returns a box around the places, before the motion, of all points that m brings into the box from lo to hi at some time.
@@ -168,9 +156,5 @@ func (s *store) boundsOfTile(m *placedMesh, item int32) tree.Bounds {
 	q := s.storedItem(item)
 	from, to := s.wayRange(m.object)
 	lo, hi := q.ends()
-	lo, hi = lo.Add(from), hi.Add(to)
-	if !isFinite(lo.maxAbs()) || !isFinite(hi.maxAbs()) {
-		return everywhere()
-	}
-	return around(lo, hi)
+	return finiteBounds(lo.Add(from), hi.Add(to))
 }

@@ -185,11 +185,7 @@ func boundsOfTurning(lo, hi Vec, m *Motion) tree.Bounds {
 	if lo.X > hi.X {
 		return tree.Nowhere
 	}
-	lo, hi = m.wayOf(lo, hi)
-	if !isFinite(lo.Sub(hi).maxAbs()) {
-		return everywhere()
-	}
-	return around(lo, hi)
+	return finiteBounds(m.wayOf(lo, hi))
 }
 
 // turning returns the motion of an object that turns until the next Step, or nil.
@@ -219,11 +215,10 @@ func (s *store) startOfTurning(t *turningMove, at int32) (q storedShape) {
 
 // meshBefore returns a mesh as it is before a motion that turns it.
 func (s *store) meshBefore(m *placedMesh, t *turningMove) placedMesh {
-	before := *m
 	if t.isDone {
-		before.where = t.whereBefore
+		return t.formerMesh(m)
 	}
-	return before
+	return *m
 }
 
 // wayOf returns the straight motion of an item. It returns noWay if ways are not known, or if the item goes along legs.

@@ -127,6 +127,13 @@ type turningMove struct {
 	index       int32         // its new place, while turningMoves are compacted
 }
 
+// formerMesh returns a mesh as it was before a motion that has turned it.
+func (t *turningMove) formerMesh(m *placedMesh) placedMesh {
+	former := *m
+	former.where = t.whereBefore
+	return former
+}
+
 // movedObject is an object whose motion has been carried out, and that motion.
 type movedObject struct {
 	object int32
