@@ -200,3 +200,28 @@ func TestPanics(t *testing.T) {
 		}()
 	}
 }
+
+// TestGrid asks about the places of a grid, and each by itself.
+func TestGrid(t *testing.T) {
+	ray := d2.Ray{Origin: d2.V(-3, 0), Dir: d2.V(2, 1)}
+	columns, rows := []float64{-1, 0, 4}, []float64{3, 1, -2}
+	m := append([]float64{3, -3, 0, 2, 1, 1.5}, append(columns, rows...)...)
+	m = append(m, make([]float64, 9)...)
+	Grid(m)
+	hits := 0
+	for i, y := range rows {
+		for k, x := range columns {
+			want := 0.0
+			if _, ok := d2.RayCast(ray, d2.Circle{Center: d2.V(x, y), Radius: 1.5}); ok {
+				want = 1
+				hits++
+			}
+			if got := m[12+3*i+k]; got != want {
+				t.Errorf("at (%v, %v): %v, want %v", x, y, got, want)
+			}
+		}
+	}
+	if hits == 0 || hits == 9 {
+		t.Errorf("%d hits", hits)
+	}
+}

@@ -28,5 +28,10 @@ func size() int32 { return int32(len(numbers)) }
 //go:wasmexport answer
 func answer() { ask.Answer(numbers[:]) }
 
+// grid answers the questions of a picture, which stand in the array.
+//
+//go:wasmexport grid
+func grid() { ask.Grid(numbers[:]) }
+
 // main keeps the exports alive.
 func main() { select {} }

@@ -107,6 +107,15 @@ export class Engine {
     return this.view;
   }
 
+  // grid asks whether a ray hits a circle of a radius around each crossing of columns and rows, which are as many: 1 or 0, row by row.
+  grid(o, d, radius, columns, rows) {
+    if (!this.module.exports) return null;
+    const n = columns.length;
+    this.numbers().set([n, ...o, ...d, radius, ...columns, ...rows]);
+    this.module.call('grid');
+    return this.numbers().slice(6 + 2 * n, 6 + 2 * n + n * n);
+  }
+
   // ask answers the questions, an object of them by name, about a state, in one call.
   // The result has the same names; it is null while the engine starts.
   ask(state, questions) {

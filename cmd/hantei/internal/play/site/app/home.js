@@ -1,4 +1,4 @@
-// The first page: a flight that goes on, what hantei is, and the lessons as pictures.
+// The first page: the picture that says why, what hantei is, three doors, and the lessons as pictures.
 
 import { button, el, toClipboard } from './dom.js';
 import { Flight } from './flight.js';
@@ -8,59 +8,51 @@ import { stroll } from './mover.js';
 import { SandboxAct } from './sandbox.js';
 import { heap } from './stack.js';
 import { copy } from './state.js';
+import { Tangent } from './tangent.js';
 import { crowd, Thumb, thumbOf } from './thumb.js';
 import { say } from './words.js';
 
 const get = 'go get github.com/hantei-go/hantei';
 const still = matchMedia('(prefers-reduced-motion: reduce)');
 
+// The pages that are no lessons, with their marks and what their pictures show.
+const playthings = [['sandbox', '＋', new SandboxAct({})], ['world', '∞', crowd], ['mover', '⇄', stroll], ['stack', '▤', heap], ['mesh', '△', field]];
+
+// pages returns the groups of what has a card, by their names.
+function pages() {
+  const cards = lessons.map((l) => ({ id: l.id, mark: l.id.toUpperCase(), fails: l.fails.length, ...thumbOf(l) }));
+  const isArticle = (c) => c.id < 's5';
+  return [
+    ['articles', cards.filter(isArticle)],
+    ['corners', cards.filter((c) => !isArticle(c))],
+    ['playthings', playthings.map(([id, mark, act]) => ({ id, mark, fails: 0, act, state: act.start(2) }))],
+  ];
+}
+
 export class HomeAct {
   constructor(app) {
     this.app = app;
-    this.yDown = true;
-    this.bare = true; // without axes
-    this.box = { min: [-60, -150], max: [860, 550] };
-    this.flight = new Flight(this.box);
+    this.tangent = new Tangent();
     this.cards = [];
-    this.impacts = 0;
   }
 
   start() {
-    const state = copy(pinball(1)(2));
-    state.shapes[0].fixed = true; // only the bars have handles
-    return state;
+    return { dim: 2, shapes: [] };
   }
 
-  // opened begins the flight; who wants less motion gets twelve impacts of it.
+  // opened follows when the library is there.
   opened() {
-    const { stage } = this.app;
-    if (still.matches) {
-      for (let i = 0; i < 12; i++) this.flight.step(stage.engine, stage.state, stage.time);
-      stage.changed();
-    } else {
-      stage.running = true;
-      this.watch(stage);
-    }
-    this.app.syncTools();
+    this.tangent.begin(this.app.engine, still.matches);
     this.paint();
   }
 
-  // watch rests while the flight is out of view.
-  watch(stage) {
-    const observer = new IntersectionObserver(([entry]) => {
-      if (this.app.act !== this) {
-        observer.disconnect();
-      } else if (entry.isIntersecting ? this.rests : stage.running) {
-        this.rests = !entry.isIntersecting;
-        stage.running = entry.isIntersecting;
-        this.app.syncTools();
-      }
-    });
-    observer.observe(stage.element);
+  closed() {
+    this.tangent.stop();
   }
 
   // paint draws the pictures of the lessons, a few at a time.
   async paint() {
+    this.tangent.zoom(this.tangent.level);
     if (!this.app.engine) return;
     for (const [i, { thumb, act, state }] of this.cards.entries()) {
       if (i % 4 === 3) await new Promise((done) => setTimeout(done));
@@ -70,61 +62,90 @@ export class HomeAct {
   }
 
   ask() {
-    return { impacts: this.flight.impacts };
+    return {};
   }
 
-  step(stage, dt) {
-    this.flight.fly(stage.engine, stage.state, dt, stage.time);
-  }
+  answered() {}
 
-  draw(view, a, stage) {
-    const [ball, ...bars] = stage.state.shapes;
-    const last = this.flight.trail.findLast((t) => t.hit);
-    const hot = last && stage.time - last.clock < 0.5 ? last.hit.of : null;
-    view.box(this.box, 'box');
-    for (const bar of bars) view.shape(bar, bar.name === hot ? 'hit' : 'body');
-    this.flight.draw(view, ball, stage.time);
-    view.shape(ball, 'mover');
-  }
-
-  answered(a) {
-    this.app.stage.keep();
-    this.count.textContent = say('home.impacts', a.impacts);
-  }
-
-  noted() {
-    this.app.syncTools();
-    this.app.address('');
-  }
+  draw() {}
 
   link() {
     return '#home';
   }
 
   panel() {
-    this.count = el('span', { class: 'count' });
-    const pages = [
-      ...lessons.map((l) => ({ id: l.id, mark: l.id.toUpperCase(), ...thumbOf(l) })),
-      ...[['sandbox', '＋', new SandboxAct({})], ['world', '∞', crowd], ['mover', '⇄', stroll], ['stack', '▤', heap], ['mesh', '△', field]].map(([id, mark, act]) => ({ id, mark, act, state: act.start(2) })),
-    ];
-    this.cards = pages.map((p) => ({ ...p, thumb: new Thumb() }));
+    const groups = pages();
+    const all = groups.flatMap(([, cards]) => cards);
+    fly(all.find((c) => c.id === 's3'), this);
+    this.cards = all.map((c) => Object.assign(c, { thumb: new Thumb() }));
     // The pictures have the size and the colours of the page.
     requestAnimationFrame(() => this.paint());
-    const link = (name) => el('a', { href: document.getElementById(name).href, rel: 'noreferrer', class: 'button' }, say(name));
+    const failures = lessons.reduce((n, l) => n + l.fails.length, 0);
+    const door = (name, href, outside) => el('a', { href, rel: outside && 'noreferrer', class: 'door' },
+      el('b', {}, say(`door.${name}`, failures)), el('span', {}, say(`door.${name}.about`)));
+    const address = (id) => document.getElementById(id).href;
     return [
       el('section', { class: 'pitch' },
         el('h1', {}, say('tagline')),
         el('p', {}, say('home.about')),
+        el('p', { class: 'because' }, say('home.why')),
+        el('nav', { class: 'doors', 'aria-label': say('doors') },
+          door('game', address('game'), true), door('fails', '#s0.8'), door('guide', address('guide'), true)),
         el('p', { class: 'get' }, el('code', { lang: 'en', translate: 'no' }, get), button(say('home.copy'), async () => {
           await toClipboard(get);
           this.app.announce(say('copied'));
-        }), el('span', { class: 'hint' }, say('home.get'))),
-        el('p', { class: 'ways' }, el('a', { href: '#s0.1', class: 'button first' }, say('home.begin')), el('a', { href: '#s0.8', class: 'button' }, say('home.wrong')), link('docs'), link('source')),
-        el('p', { class: 'hint' }, say('home.live'), ' ', this.count)),
-      el('section', { class: 'cards', 'aria-label': say('lessons') }, ...this.cards.map(({ id, mark, thumb }) => el('a', { href: '#' + id, class: 'card' },
-        thumb.element, el('span', { class: 'name' }, el('span', { class: 'id' }, mark), el('span', {}, say(id + '.short')))))),
+        }), el('span', { class: 'hint' }, say('home.get')))),
+      this.tangent.element,
+      el('div', { class: 'groups' }, ...groups.map(([name, cards]) => el('section', { 'aria-label': say(`group.${name}`) },
+        el('h2', {}, say(`group.${name}`)), el('div', { class: 'cards' }, ...cards.map(card))))),
     ];
   }
+}
+
+const card = ({ id, mark, fails, thumb }) => el('a', { href: '#' + id, class: 'card' }, thumb.element,
+  el('span', { class: 'name' }, el('span', { class: 'id' }, mark), el('b', {}, say(id + '.short'))),
+  el('span', { class: 'about' }, say(id + '.card')),
+  fails > 0 && el('span', { class: 'badge' }, say(fails === 1 ? 'failure' : 'failures', fails)));
+
+// fly makes the picture of a card a ball that flies from impact to impact by Sweep and Bounce, while the card is in view. Who wants
+// less motion sees the trail of twelve impacts.
+function fly(card, home) {
+  const box = { min: [-60, -150], max: [860, 550] };
+  const flight = new Flight(box);
+  const state = copy(pinball(1)(2));
+  let clock = 0;
+  const act = {
+    box,
+    yDown: true,
+    ask(engine) {
+      if (still.matches && !flight.impacts) for (let i = 0; i < 12; i++) flight.step(engine, state, clock);
+      return {};
+    },
+    draw(view) {
+      const [ball, ...bars] = state.shapes;
+      for (const bar of bars) view.shape(bar, 'body');
+      flight.draw(view, ball, clock);
+      view.shape(ball, 'mover');
+    },
+  };
+  Object.assign(card, { act, state, flight });
+  const { app } = home;
+  let before = null;
+  const frame = (now) => {
+    if (app.act !== home || home.cards.every((c) => c !== card)) return;
+    if (app.engine && card.isSeen) {
+      const dt = before === null ? 0 : Math.min(0.05, (now - before) / 1000);
+      clock += dt;
+      flight.fly(app.engine, state, dt, clock);
+      card.thumb.show(act, state, app.engine);
+    }
+    before = now;
+    requestAnimationFrame(frame);
+  };
+  requestAnimationFrame(() => {
+    new IntersectionObserver(([entry]) => (card.isSeen = entry.isIntersecting)).observe(card.thumb.element);
+    if (!still.matches) requestAnimationFrame(frame);
+  });
 }
 
 // The pictures follow the theme and the size of the page.

@@ -154,7 +154,7 @@ class App {
     byId('skip').textContent = say('skip');
     byId('tools').setAttribute('aria-label', say('tools'));
     byId('tagline').textContent = say('tagline');
-    for (const id of ['docs', 'source']) byId(id).textContent = say(id);
+    for (const id of ['game', 'guide', 'docs', 'source']) byId(id).textContent = say(id);
     byId('loading').textContent = say('loading');
     this.element.setAttribute('aria-label', say('stage'));
     byId('lessons').setAttribute('aria-label', say('lessons'));
@@ -189,8 +189,7 @@ class App {
       el('span', { class: 'sign', 'aria-hidden': 'true' }, sign), el('span', { class: 'word' }, say(name)));
     const play = () => tool('play', '▶', () => this.play());
     if (this.id === 'home') {
-      byId('tools').replaceChildren(play());
-      this.syncTools();
+      byId('tools').replaceChildren();
       return;
     }
     const dims = lesson?.dims ?? (act.plane ? [2] : [2, 3]);

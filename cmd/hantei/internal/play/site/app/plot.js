@@ -8,7 +8,7 @@ const width = 340, height = 150, left = 10, right = 10, top = 20, bottom = 22;
 const samples = 72;
 const space = new DOMParser().parseFromString('<svg>', 'text/html').body.firstChild.namespaceURI;
 
-function svg(name, attributes, ...children) {
+export function svg(name, attributes, ...children) {
   const e = document.createElementNS(space, name);
   for (const key in attributes) e.setAttribute(key, attributes[key]);
   e.append(...children);

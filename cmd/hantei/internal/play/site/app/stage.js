@@ -257,7 +257,7 @@ export class Stage {
 
   // isSettled tells whether what the state asks for is on the screen.
   get isSettled() {
-    return this.engine !== null && this.busy === 0 && !this.dirty && (this.isRunning || this.spark !== null || !this.frame);
+    return this.engine !== null && this.busy === 0 && (!this.element.clientWidth || !this.dirty && (this.isRunning || this.spark !== null || !this.frame));
   }
 
   // keep notes that the state has had answers.
