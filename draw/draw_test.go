@@ -450,7 +450,7 @@ func TestGolden(t *testing.T) {
 	}
 	type picture struct{ dir, name string }
 	pictures := []picture{
-		{dir: "../docs", name: "overview-2d"}, // for README.md
+		{dir: "../docs", name: "overview-2d"}, // for docs/reference.md
 		{name: "s3-layout-2"},
 		{name: "s0.9-lines-2d"},
 		{name: "motion-through-3d"},

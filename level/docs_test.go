@@ -32,7 +32,7 @@ func TestDocs(t *testing.T) {
 // TestReplaceLines: what the pages tell to take from a clone is where they say, under the name that they give it.
 func TestReplaceLines(t *testing.T) {
 	line := regexp.MustCompile(`go mod edit -require (\S+)@v0\.0\.0 -replace (\S+)=\.\./hantei(\S*)`)
-	for page, want := range map[string]int{"README.md": 3, "README.ja.md": 3, "docs/levels.md": 2, "docs/levels.ja.md": 2} {
+	for page, want := range map[string]int{"docs/start.md": 3, "docs/start.ja.md": 3, "docs/levels.md": 2, "docs/levels.ja.md": 2} {
 		text, err := os.ReadFile("../" + page)
 		if err != nil {
 			t.Fatal(err)

@@ -12,18 +12,22 @@ import (
 // reader of it sees.
 const maxLines = 60
 
-// TestReadme runs the commands that README.md tells to run, from the root, and
-// looks for the output that README.md shows.
+// TestReadme runs the commands that README.md and docs/start.md tell to run, from the root, and
+// looks for the output that they show.
 func TestReadme(t *testing.T) {
 	t.Chdir("../..")
-	page, err := os.ReadFile("README.md")
-	if err != nil {
-		t.Fatal(err)
+	var page []byte
+	for _, name := range []string{"README.md", "docs/start.md"} {
+		text, err := os.ReadFile(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		page = append(page, text...)
 	}
 	commands := regexp.MustCompile("(?m)^go run ./cmd/hantei (check .*)$").FindAllSubmatch(page, -1)
 	shown := regexp.MustCompile("(?ms)^```text\n(.*?)^```$").FindAllSubmatch(page, -1)
 	if len(commands) < 2 || len(shown) == 0 {
-		t.Fatalf("README.md shows %d commands, want 2, and %d outputs", len(commands), len(shown))
+		t.Fatalf("the pages show %d commands, want 2, and %d outputs", len(commands), len(shown))
 	}
 	var all strings.Builder
 	for i, command := range commands {
@@ -51,7 +55,7 @@ func TestReadme(t *testing.T) {
 	}
 	for _, block := range shown {
 		if !strings.Contains(all.String(), string(block[1])) {
-			t.Errorf("no command prints what README.md shows:\n%s", block[1])
+			t.Errorf("no command prints what the pages show:\n%s", block[1])
 		}
 	}
 }

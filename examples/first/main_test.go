@@ -1,6 +1,6 @@
 package main
 
-// The output is that which README.md shows.
+// The output is that which docs/start.md shows.
 func Example() {
 	main()
 	// Output:

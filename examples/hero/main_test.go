@@ -9,7 +9,7 @@ import (
 	"github.com/hantei-go/hantei/d2"
 )
 
-// TestShort: the example is to be read at a glance, and is in README.md.
+// TestShort: the example is to be read at a glance, and is in docs/start.md.
 func TestShort(t *testing.T) {
 	text, err := os.ReadFile("main.go")
 	if err != nil {
@@ -18,7 +18,7 @@ func TestShort(t *testing.T) {
 	if n := bytes.Count(text, []byte("\n")); n > 40 {
 		t.Errorf("%d lines, want at most 40", n)
 	}
-	for _, page := range []string{"../../README.md", "../../README.ja.md"} {
+	for _, page := range []string{"../../docs/start.md", "../../docs/start.ja.md"} {
 		readme, err := os.ReadFile(page)
 		if err != nil {
 			t.Fatal(err)

@@ -64,6 +64,7 @@ func makePages(platform string) ([]page, error) {
 		{"exactness.md", exactnessPage(m, grids, platform)},
 		{"accuracy.md", accuracyPage(m, platform)},
 		{"near-tangent.svg", picture(grids)},
+		{"zoom.svg", zoomPicture(grids[1])},
 	}
 	return pages, nil
 }

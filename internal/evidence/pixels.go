@@ -141,33 +141,37 @@ func picture(grids []grid) string {
 	return b.String()
 }
 
-// lines draws the pixels of a grid, a path for each class.
+// lines draws the pixels of a grid, as an answer has them.
 func (g *grid) lines(answer func(d2.Vec) bool) string {
+	return lines(side, func(x, y int) bool { return answer(g.at(x, y)) }, func(x, y int) bool { return g.truth(g.at(x, y)) })
+}
+
+// lines draws n × n pixels, a path for each class: what is answered, and whether that is true.
+func lines(n int, answer, truth func(x, y int) bool) string {
 	var paths [4]strings.Builder
-	class := func(x, y int) (n int) {
-		c := g.at(x, y)
-		is := answer(c)
+	class := func(x, y int) (k int) {
+		is := answer(x, y)
 		if !is {
-			n++
+			k++
 		}
-		if is != g.truth(c) {
-			n += 2
+		if is != truth(x, y) {
+			k += 2
 		}
-		return n
+		return k
 	}
-	for y := range side {
-		for x := 0; x < side; {
-			start, n := x, class(x, y)
-			for x < side && class(x, y) == n {
+	for y := range n {
+		for x := 0; x < n; {
+			start, k := x, class(x, y)
+			for x < n && class(x, y) == k {
 				x++
 			}
-			fmt.Fprintf(&paths[n], "M%d %d.5h%d", start, y, x-start)
+			fmt.Fprintf(&paths[k], "M%d %d.5h%d", start, y, x-start)
 		}
 	}
 	var b strings.Builder
-	for n, name := range [...]string{"yes", "no", "false", "missed"} {
-		if paths[n].Len() > 0 {
-			fmt.Fprintf(&b, "    <path class=\"%s\" d=\"%s\"/>\n", name, paths[n].String())
+	for k, name := range [...]string{"yes", "no", "false", "missed"} {
+		if paths[k].Len() > 0 {
+			fmt.Fprintf(&b, "    <path class=\"%s\" d=\"%s\"/>\n", name, paths[k].String())
 		}
 	}
 	return b.String()

@@ -1,5 +1,5 @@
 // Package readme tests that the pages of the repository say what is so: that
-// the code in README.md and in the guide is that of an example, that commands are
+// the code in README.md and in the guides is that of an example, that commands are
 // those that the CI script runs, that links lead somewhere, that measured numbers
 // are those of a run, and that pages in Japanese say the same.
 package readme
@@ -63,7 +63,10 @@ func examples(t *testing.T, name string) (bodies []string) {
 	return bodies
 }
 
-// TestCode: every block of Go in README.md is the whole body of an example, which
+// coded are the pages whose blocks of Go are examples.
+var coded = []string{"README.md", "docs/start.md", "docs/reference.md"}
+
+// TestCode: every block of Go in these pages is the whole body of an example, which
 // go test compiles, runs, and compares with its output, or the program examples/first,
 // with which go test does the same; its output is in the page too. Or it is the program examples/hero.
 func TestCode(t *testing.T) {
@@ -72,19 +75,32 @@ func TestCode(t *testing.T) {
 	known = append(known, program, read(t, "examples/hero/main.go"))
 	_, output, _ := strings.Cut(examples(t, "examples/first/main_test.go")[0], "// Output:\n")
 	output = strings.ReplaceAll(output, "// ", "")
-	if page := read(t, "README.md"); !slices.Contains(blocks(page, "go"), program) || !slices.Contains(blocks(page, "console"), output) {
-		t.Errorf("README.md shows not the program examples/first, or not its output:\n%s", output)
+	if page := read(t, "docs/start.md"); !slices.Contains(blocks(page, "go"), program) || !slices.Contains(blocks(page, "console"), output) {
+		t.Errorf("docs/start.md shows not the program examples/first, or not its output:\n%s", output)
 	}
-	code := blocks(read(t, "README.md"), "go")
-	if len(code) == 0 {
-		t.Error("README.md has no block of Go")
-	}
-	for _, block := range code {
-		if !slices.Contains(known, block) {
-			t.Errorf("README.md: this is not the body of an example in d2 or d3:\n%s", block)
+	for _, page := range coded {
+		code := blocks(read(t, page), "go")
+		if len(code) == 0 {
+			t.Errorf("%s has no block of Go", page)
 		}
-		if formatted, err := format.Source([]byte(block)); err != nil || !bytes.Equal(formatted, []byte(block)) {
-			t.Errorf("README.md: not in the form of gofmt (%v):\n%s", err, block)
+		for _, block := range code {
+			if !slices.Contains(known, block) {
+				t.Errorf("%s: this is not the body of an example in d2 or d3:\n%s", page, block)
+			}
+			if formatted, err := format.Source([]byte(block)); err != nil || !bytes.Equal(formatted, []byte(block)) {
+				t.Errorf("%s: not in the form of gofmt (%v):\n%s", page, err, block)
+			}
+		}
+	}
+}
+
+// TestFirstScreen: README.md begins with what there is to see, a program and both commands, in 60 lines.
+func TestFirstScreen(t *testing.T) {
+	for _, page := range []string{"README.md", "README.ja.md"} {
+		lines := strings.SplitAfter(read(t, page), "\n")
+		first := strings.Join(lines[:min(60, len(lines))], "")
+		if len(blocks(first, "go")) != 1 || len(blocks(first, "sh")) != 2 || !strings.Contains(first, "](docs/zoom.svg)") {
+			t.Errorf("%s: the first 60 lines have not a picture, a program and two commands", page)
 		}
 	}
 }
@@ -128,11 +144,11 @@ func checkCommand(t *testing.T, command string) {
 	}
 }
 
-// TestInstall: the module that README.md tells to get is this one.
+// TestInstall: the module that docs/start.md tells to get is this one.
 func TestInstall(t *testing.T) {
 	module := strings.TrimPrefix(strings.SplitN(read(t, "go.mod"), "\n", 2)[0], "module ")
-	if want := "go get " + module + "\n"; !slices.Contains(blocks(read(t, "README.md"), "sh"), want) {
-		t.Errorf("README.md does not say %q", want)
+	if want := "go get " + module + "\n"; !slices.Contains(blocks(read(t, "docs/start.md"), "sh"), want) {
+		t.Errorf("docs/start.md does not say %q", want)
 	}
 }
 
@@ -186,7 +202,7 @@ func TestLinks(t *testing.T) {
 // TestFiles: the Go files that the pages name exist, from the root, in d3 or in the box tree.
 func TestFiles(t *testing.T) {
 	named := regexp.MustCompile("`([a-z0-9_/]+\\.go)`")
-	for _, page := range []string{"README.md", "README.ja.md", "ARCHITECTURE.md", "CONTRIBUTING.md"} {
+	for _, page := range []string{"README.md", "docs/promises.md", "ARCHITECTURE.md", "CONTRIBUTING.md"} {
 		for _, m := range named.FindAllStringSubmatch(read(t, page), -1) {
 			_, err := os.Stat(filepath.Join(root, m[1]))
 			_, inD3 := os.Stat(filepath.Join(root, "d3", m[1]))

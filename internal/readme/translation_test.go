@@ -10,6 +10,10 @@ import (
 // translations are the pages that exist in two languages.
 var translations = [][2]string{
 	{"README.md", "README.ja.md"},
+	{"docs/start.md", "docs/start.ja.md"},
+	{"docs/reference.md", "docs/reference.ja.md"},
+	{"docs/promises.md", "docs/promises.ja.md"},
+	{"docs/command.md", "docs/command.ja.md"},
 	{"docs/guide.md", "docs/guide.ja.md"},
 	{"docs/world.md", "docs/world.ja.md"},
 	{"docs/mover.md", "docs/mover.ja.md"},
@@ -101,18 +105,19 @@ func measured(page string) []string {
 	return found
 }
 
-// TestMeasured: the numbers of README.md are those of the pages that a run wrote.
+// TestMeasured: the numbers of README.md and of docs/promises.md are those of the pages that a run wrote.
 func TestMeasured(t *testing.T) {
-	page := read(t, "README.md")
+	page := read(t, "docs/promises.md") + read(t, "README.md")
 	for _, claim := range []struct{ claimed, file, found string }{
 		{`One run of\s+([\d,]+) such questions`, "docs/exactness.md", `Of\s+([\d,]+) questions\s+with known answers, hantei was wrong about \*\*0\*\*`},
 		{`The largest error found was\s+([\d.]+) of them`, "docs/accuracy.md", "(?m)^\\| `Distance` .*? ([\\d.]+) \\| +[a-z_]+ \\| +[\\d,]+ \\|$"},
+		{`wrong about ([\d,]+) of\s+9,216 places`, "docs/zoom.svg", `<g id="f23">\n.*>([\d,]+) wrong`},
 		{`a\s+.Distance. is off\s+by less than\s+(\d+) units`, "docs/accuracy.md", "(?m)^\\| `Distance` +\\| +e·S \\| +(\\d+) \\|"},
 	} {
 		says := regexp.MustCompile(claim.claimed).FindStringSubmatch(page)
 		is := regexp.MustCompile(claim.found).FindStringSubmatch(read(t, claim.file))
 		if says == nil || is == nil || says[1] != is[1] {
-			t.Errorf("README.md says %q, %s %q", says, claim.file, is)
+			t.Errorf("the pages say %q, %s %q", says, claim.file, is)
 		}
 	}
 }
