@@ -86,6 +86,14 @@ func tab(t *testing.T) context.Context {
 			}
 		}
 	})
+	// Failing cases begin with their answers, and the code is open.
+	run(t, ctx, chromedp.ActionFunc(func(ctx context.Context) error {
+		_, err := page.AddScriptToEvaluateOnNewDocument(`if (location.protocol === "http:" && !localStorage.getItem("hantei.guesses")) {
+			localStorage.setItem("hantei.guesses", '{"isOff":true}');
+			localStorage.setItem("hantei.dock", "open");
+		}`).Do(ctx)
+		return err
+	}))
 	run(t, ctx, Screen(1120, 560, false)) // small: space is drawn without a graphics card
 	return ctx
 }

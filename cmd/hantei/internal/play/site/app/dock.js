@@ -24,7 +24,16 @@ function parse(text) {
 
 const isNumber = (part) => part.kind.startsWith('number');
 
-let isOpen = true; // on all pages
+const kept = 'hantei.dock';
+
+// isOpen is whether the code is shown, on all pages. The reader opens it.
+let isOpen = (() => {
+  try {
+    return localStorage.getItem(kept) === 'open';
+  } catch {
+    return false; // storage is switched off
+  }
+})();
 
 export class Dock {
   constructor(app) {
@@ -32,7 +41,13 @@ export class Dock {
     this.pre = el('pre', { tabindex: '0', 'aria-label': say('code'), lang: 'en', translate: 'no' }, this.code);
     this.fold = button('', () => {
       isOpen = !isOpen;
+      try {
+        localStorage.setItem(kept, isOpen ? 'open' : '');
+      } catch {
+        // storage is switched off: the choice lasts as long as the page
+      }
       this.sync();
+      this.toBody(this.text);
     }, { class: 'fold', 'aria-label': say('code') });
     this.element = el('section', { class: 'dock' },
       el('div', { class: 'dock-head' }, this.fold, el('h2', {}, say('code')), button(say('copyCode'), async () => {

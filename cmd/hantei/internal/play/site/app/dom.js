@@ -24,8 +24,9 @@ export function prose(text) {
   return text.split(math).map((part, i) => (i % 2 ? el('span', { class: 'math' }, part) : part));
 }
 
-// value returns an answer, short to read; its data has every digit, as Go prints it.
+// value returns an answer, short to read; its data has every digit, as Go prints it. What has no value is a dash.
 export function value(x, say) {
+  if (Number.isNaN(x)) return el('data', { value: '' }, '–');
   if (Array.isArray(x)) return el('data', { value: goVec(x), title: goVec(x) }, shortVec(x));
   if (x instanceof Exact) return el('data', { value: goNumber(x.number()), title: shortExact(x, 40) }, shortExact(x));
   if (typeof x === 'number') return el('data', { value: goNumber(x), title: goNumber(x) }, short(x));
@@ -91,10 +92,11 @@ export class RowTable {
 }
 
 // pairOf returns two values side by side; of the second, what differs is marked.
-function pairOf(x, y, say) {
-  const left = value(x, say), right = value(y, say);
+export function pairOf(x, y, say) {
+  const left = value(x, say), right = Number.isNaN(y) ? el('data', {}, 'NaN') : value(y, say);
   const numbers = (typeof x === 'number' || x instanceof Exact) && typeof y === 'number';
   const texts = numbers ? shortPair(x, y) : [left.textContent, right.textContent];
+  if (Number.isNaN(x)) texts[0] = left.textContent;
   left.textContent = texts[0];
   if (texts[0] === texts[1]) return [left, right];
   let same = 0;

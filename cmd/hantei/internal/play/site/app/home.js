@@ -5,6 +5,7 @@ import { Flight } from './flight.js';
 import { field } from './land.js';
 import { lessons, pinball } from './lessons.js';
 import { stroll } from './mover.js';
+import { score } from './receipt.js';
 import { SandboxAct } from './sandbox.js';
 import { heap } from './stack.js';
 import { copy } from './state.js';
@@ -81,8 +82,9 @@ export class HomeAct {
     // The pictures have the size and the colours of the page.
     requestAnimationFrame(() => this.paint());
     const failures = lessons.reduce((n, l) => n + l.fails.length, 0);
+    const guessed = score();
     const door = (name, href, outside) => el('a', { href, rel: outside && 'noreferrer', class: 'door' },
-      el('b', {}, say(`door.${name}`, failures)), el('span', {}, say(`door.${name}.about`)));
+      el('b', {}, say(`door.${name}`, failures)), el('span', {}, name === 'fails' && guessed.all ? say('guess.score', guessed.all, failures, guessed.right) : say(`door.${name}.about`)));
     const address = (id) => document.getElementById(id).href;
     return [
       el('section', { class: 'pitch' },

@@ -6,20 +6,16 @@ import { button, el, numberInput, prose, RowTable, value } from './dom.js';
 import { Flight } from './flight.js';
 import { Program } from './go.js';
 import { Plot } from './plot.js';
+import { asks, differ, Receipt, toggleAsks } from './receipt.js';
+import { short } from './number.js';
 import { copy, encode } from './state.js';
 import { say } from './words.js';
 
 // whyNot says why a field does not take what is typed.
 export const whyNot = (x) => say(Number.isFinite(x) ? 'field.range' : 'field.number');
 
-const near = (x, y) => x === y || (Number.isFinite(x) && Number.isFinite(y) && Math.abs(x - y) <= 1e-9 * Math.max(Math.abs(x), Math.abs(y)));
-
-// differ tells whether a method says something else than hantei does: numbers may round.
-function differ(x, y) {
-  if (Array.isArray(x)) return x.some((n, i) => differ(n, y[i]));
-  if (typeof x === 'number') return !near(x, y);
-  return x !== y;
-}
+// answerOf returns the label of the row that has the answer.
+const answerOf = (lesson) => lesson.answer ?? 'Overlap';
 
 export class LessonAct {
   constructor(lesson, app) {
@@ -51,6 +47,7 @@ export class LessonAct {
   start(dim, of = null, book = undefined) {
     const made = (of ? of.make : this.lesson.init)(dim);
     const state = { dim, e: 1, ...made };
+    this.guess = null; // what the reader has said of a failing case: 'asked' until then
     if (of?.look) state.look = of.look;
     if (book !== undefined) state.book = book;
     return copy(state);
@@ -62,7 +59,7 @@ export class LessonAct {
 
   // room returns points beside the shapes that the picture shows from the start.
   room(state) {
-    return this.lesson.room?.(this.names(state)) ?? [];
+    return this.lesson.room?.(this.names(state), state) ?? [];
   }
 
   ask(engine, state) {
@@ -86,6 +83,10 @@ export class LessonAct {
 
   draw(view, a, stage) {
     const s = this.names(stage.state);
+    if (this.guess === 'asked') {
+      this.outline(view, s, a);
+      return;
+    }
     this.lesson.draw(view, s, a, {
       yes: this.shown(a, s, stage.state), book: this.book !== null, state: stage.state, options: this.options,
       phases: stage.phases, flight: this.flight, time: stage.time, running: stage.running, spark: stage.spark, say,
@@ -94,8 +95,16 @@ export class LessonAct {
     if (probe) view.dot(probe, 'strong', 6);
   }
 
+  // outline draws the shapes that are asked about, and nothing that tells the answer.
+  outline(view, s, a) {
+    const { a: first, b: second } = this.lesson.ask(s).c;
+    for (const name of [second, first]) view.shape(s[name].kind === 'along' ? { kind: 'capsule', ...a.w } : s[name], s[name].style ?? 'body');
+    this.lesson.hint?.(view, s);
+  }
+
   // focus is the pair whose verdict it is, for the lens.
   focus(a, state) {
+    if (this.guess === 'asked') return null;
     const s = this.names(state), { op, a: first, b: second } = this.lesson.ask(s).c;
     const shape = (name) => (s[name].kind === 'along' ? { kind: 'capsule', ...a.w } : s[name]);
     return op === 'pair' ? { a: shape(first), b: shape(second), c: a.c } : null;
@@ -132,16 +141,73 @@ export class LessonAct {
       el('strong', {}, say('verdict.' + c.verdict)), ' ',
       el('span', {}, c.overlap ? say('depth') : say('distance'), ' ', value(c.overlap ? c.depth : c.distance, say)),
     );
-    this.compare(a, s, state);
+    const answers = this.compare(a, s, state);
+    const rows = this.rows(s, a, state, answers);
+    this.receive(a, rows, answers);
     this.spoken = this.parts.verdict.textContent + (this.parts.other.hidden ? '' : ` · ${this.parts.other.textContent}`);
     if (this.speaks) this.speak();
     const name = this.book === null ? null : say('book.' + this.lesson.books[this.book].key);
-    this.parts.rows.show(this.lesson.rows(s, a, { book: this.book, state }), name && [this.lesson.exact ? say('exact') : 'hantei', name], say);
+    this.parts.rows.show(rows, name && [this.lesson.exact ? say('exact') : 'hantei', name], say);
     this.parts.plot?.show(s, a, stage.engine, state);
     this.parts.inputs.forEach((input) => input.refresh());
     const p = new Program(state.dim);
     this.lesson.code(p, s, a, state);
     this.parts.dock.show(String(p));
+  }
+
+  // rows are those of the lesson, with the answers of hantei and of the method that is chosen.
+  rows(s, a, state, { ours, said }) {
+    const { lesson, book } = this;
+    const rows = lesson.rows(s, a, { book, state });
+    if (said === undefined || Array.isArray(ours)) return rows;
+    const label = answerOf(lesson), found = rows.find((r) => r[0] === label);
+    if (found) found[2] ??= said;
+    else rows.push([label, ours, said]);
+    return rows;
+  }
+
+  // receive shows the receipt of what a method gets wrong, or the question before it.
+  receive(a, rows, { ours, said, wrong }) {
+    const { stage } = this.app, { receipt } = this;
+    const before = receipt.height;
+    if (this.guess === 'asked' && (typeof ours !== 'boolean' || !wrong)) this.guess = null;
+    const question = say(this.lesson.question ?? 'guess.touch');
+    if (this.guess === 'asked') {
+      receipt.ask(question, (x) => this.told(x, ours));
+    } else if (wrong) {
+      const by = this.lesson.question ? 0 : a.c.overlap ? a.c.depth : a.c.distance;
+      receipt.show({ question, rows, answer: answerOf(this.lesson), ours, theirs: said, guess: this.guess, by: typeof ours === 'boolean' && by > 0 && Number.isFinite(by) ? `${say(a.c.overlap ? 'depth' : 'distance')} ${short(by)}` : '' });
+    } else {
+      receipt.hide();
+    }
+    document.body.classList.toggle('asking', this.guess === 'asked');
+    if (receipt.height !== before && !stage.steered && !stage.running) stage.fit();
+  }
+
+  // told takes what the reader says.
+  told(guess, ours) {
+    const { stage } = this.app;
+    if (guess !== null) this.receipt.note(this.name, guess === ours);
+    this.guess = guess;
+    stage.magnify = true;
+    stage.changed();
+    this.app.element.focus({ preventScroll: true });
+  }
+
+  // toggle changes whether failing cases begin with the question.
+  toggleGuess() {
+    this.app.announce(say(toggleAsks() ? 'guess.on' : 'guess.off'));
+    if (this.guess === 'asked') this.told(null);
+  }
+
+  // foot is what covers the lower part of the picture.
+  get foot() {
+    return this.receipt?.height ?? 0;
+  }
+
+  closed() {
+    this.receipt?.remove();
+    document.body.classList.remove('asking');
   }
 
   compare(a, s, state) {
@@ -165,8 +231,8 @@ export class LessonAct {
     const { other } = this.parts;
     other.hidden = said === undefined;
     const isDrawn = said !== undefined && (typeof said !== 'number' || this.lesson.drawsBook);
-    this.app.stage.ribbon(!isDrawn ? '' : say('ribbon', say('book.' + this.lesson.books[this.book].key)));
-    if (said === undefined) return;
+    this.app.stage.ribbon(!isDrawn || this.guess === 'asked' ? '' : say('ribbon', say('book.' + this.lesson.books[this.book].key)));
+    if (said === undefined) return { ours };
     other.dataset.verdict = said === true ? 'touching' : said === false ? 'apart' : 'number';
     other.classList.toggle('wrong', wrong);
     other.replaceChildren(
@@ -174,6 +240,7 @@ export class LessonAct {
       el('strong', {}, typeof said === 'boolean' ? say(said ? 'verdict.hit' : 'verdict.miss') : value(said, say)),
       el('span', {}, say(wrong ? 'textbook.wrong' : 'textbook.right')),
     );
+    return { ours, said, wrong };
   }
 
   // detect notes what the ball enters, stays in and leaves.
@@ -218,8 +285,10 @@ export class LessonAct {
     this.stop();
     this.touched = new Map();
     await stage.put(this.start(stage.state.dim, of, fails ? of.book : undefined));
+    this.name = `${this.lesson.id}.${of.key}`;
+    this.guess = fails && asks() ? 'asked' : null;
     stage.done();
-    stage.magnify = true; // if that helps
+    stage.magnify = this.guess === null; // if that helps
     this.rebuild();
   }
 
@@ -293,6 +362,7 @@ export class LessonAct {
     const { state } = app.stage;
     this.shownKey = this.key(state);
     this.parts = {};
+    this.receipt ??= new Receipt(app.element);
     const methods = ['hantei', ...lesson.books.map((b) => say('book.' + b.key))];
     this.parts.methods = methods.map((name, i) => {
       const input = el('input', { type: 'radio', name: 'method', value: String(i), onchange: () => this.select(i ? i - 1 : null) });
@@ -315,11 +385,11 @@ export class LessonAct {
       el('p', { class: 'row-number' }, id.toUpperCase()),
       el('h1', {}, say(id + '.title')),
       el('div', { class: 'verdicts' }, this.parts.verdict, this.parts.other),
-      el('fieldset', { class: 'methods' }, el('legend', {}, say('methods')), ...this.parts.methods.map((m) => m.label)),
+      el('section', { class: 'formula' }, this.parts.rows.table, this.parts.plot?.element),
       el('p', { class: 'hint' }, say('fails')),
       list(lesson.fails, 'fail', true),
-      el('section', {}, el('h2', {}, say('formula')), el('p', {}, ...prose(say(id + '.formula'))),
-        this.parts.rows.table, this.parts.plot?.element),
+      el('fieldset', { class: 'methods' }, el('legend', {}, say('methods')), ...this.parts.methods.map((m) => m.label)),
+      el('section', {}, el('h2', {}, say('formula')), el('p', {}, ...prose(say(id + '.formula')))),
       lesson.cases && el('section', {}, el('h2', {}, say('cases'), ' ', el('kbd', {}, 'Z')), list(lesson.cases, 'case', false)),
       lesson.detects && el('section', {}, el('h2', {}, say('detector')), this.parts.log),
       el('section', {}, el('h2', {}, say('wrong')), el('p', {}, ...prose(say(id + '.wrong')))),

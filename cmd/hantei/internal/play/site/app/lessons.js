@@ -17,16 +17,18 @@
 //                     a textbook's; drawsBook is for one that draws a textbook's numbers
 //   code(p, s, a)     a Go program that asks the same
 //   then(s, a)        questions that need the answers of the first
-//   room(s)           points that are to be seen beside the shapes
+//   room(s, state)    points that are to be seen beside the shapes
 //   plot              a graph beside the formula: the range of t, the point at t, the point to
 //                     which the vector from there leads, the value by that, and marks
 //   sparks            whether the picture moves for a moment after a change
+//   answer            the label of the row that has the answer, if not Overlap; question is what a
+//                     failing case asks, if not whether the two touch; hint draws what else is known
 //   key               the key that lets it run while it is held
 //   step(state, dt)   what moves by itself; flies is for a ball that bounces in a box
 //   detects(s, a)     what the ball touches, for the detector
 
 import { add, along, cross, dist, dot, fill, len, same, scale, sub, unit } from './vec.js';
-import { Exact, exactCross, exactDot, exactSub, exactVec, numbers } from './exact.js';
+import { Exact, exactCross, exactDot, exactSub, exactVec, from, numbers } from './exact.js';
 import { goLiteral, short, shortExact } from './number.js';
 import { goVector } from './go.js';
 import { axesOf } from './placed.js';
@@ -58,9 +60,9 @@ const style = (yes) => (yes ? 'hit' : 'body');
 // at returns the point of a path at t, and finite numbers for infinite t.
 const at = (p, t) => along(p.a, p.kind === 'segment' ? sub(p.b, p.a) : p.b, t);
 
-// crossings draws the points where a path meets a surface, their normals, and the part
+// crossings draws the points where a path meets the surface of a shape, their normals, and the part
 // between.
-function crossings(v, p, a, pen = 'inside') {
+function crossings(v, p, of, a, pen = 'inside') {
   if (a.clip.ok && Number.isFinite(a.clip.enter) && Number.isFinite(a.clip.exit)) {
     v.as('chord');
     v.line(at(p, a.clip.enter), at(p, a.clip.exit), pen);
@@ -68,7 +70,7 @@ function crossings(v, p, a, pen = 'inside') {
   a.crossings.forEach((c, i) => {
     v.as(`t${'₁₂'[i]}`);
     v.arrow(c.point, along(c.point, c.normal, v.unit()), 'normal');
-    v.dot(c.point, 'normal');
+    v.crossing(c.point, of);
     v.text(along(c.point, c.normal, 1.5 * v.unit()), `t = ${short(c.t)}`, { colour: 'red', dy: 0 });
   });
   v.as();
@@ -136,6 +138,8 @@ const lineAndBall = all(line([-9, -2, -1], [4, 2, 1]), ball([1, 2, 1], 4));
 
 const s01 = {
   id: 's0.1',
+  answer: '|V|',
+  question: 'guess.far',
   exact: true,
   dims: [2, 3],
   init: all(point('p', [1, 2, 2], 'P'), point('q', [5, 5, 4], 'Q')),
@@ -291,7 +295,7 @@ const s03 = {
     v.as();
     v.text(s.line.a, 'P', { dy: 16 });
     v.text(s.ball.a, 'C');
-    crossings(v, s.line, a.p);
+    crossings(v, s.line, s.ball, a.p);
   },
   code(p, s, a) {
     p.shapes(s.line, s.ball);
@@ -402,30 +406,45 @@ const s05 = {
       ...a.p.crossings.map((c, i) => [`t${'₁₂'[i]}·|V|`, c.t * l, x.book === null ? undefined : f.t + (i ? f.w : -f.w), `t${'₁₂'[i]}`]),
     ];
   },
+  // ends returns the foot and the ends of the chord, from the exact numbers as seen from the center: on its circle, however far P is.
+  ends(s) {
+    const e = chordOf(s.line, s.ball);
+    if (!e) return null;
+    const u = unit(s.line.b), to = from(s.ball.a, s.line.a, s.line.b).at, w = e.ww.sign < 0 ? null : e.ww.root().number();
+    const place = (off) => add(s.ball.a, along(to, u, off));
+    return { foot: place(0), ends: w === null ? [] : w === 0 ? [place(0)] : [place(-w), place(w)] };
+  },
   draw(v, s, a, x) {
     const { line: l, ball: b } = s;
-    const foot = x.book ? a.h.foot : a.f.onB;
+    const { foot, ends } = s05.ends(s) ?? { foot: a.f.onB, ends: [] };
     v.shape(b, style(x.yes));
     v.shape(l, 'body');
     v.arrow(l.a, add(l.a, l.b), 'before');
     v.as('d');
     v.line(b.a, foot, 'strong');
     v.square(foot, sub(b.a, foot), l.b);
-    v.between(b.a, foot, `d = ${x.book ? short(s05.floats(s, foot).d) : brief(s05.chord(s, a).d)}`);
-    a.p.crossings.forEach((c, i) => {
+    v.between(b.a, foot, `d = ${brief(s05.chord(s, a).d)}`);
+    ends.forEach((end, i) => {
       v.as('W');
-      v.line(x.book ? a.f.onB : foot, c.point, 'inside');
-      if (a.p.crossings.length === 2) v.between(foot, c.point, 'W', 'red');
+      v.line(foot, end, 'inside');
+      if (ends.length === 2) v.between(foot, end, 'W', 'red');
       v.as('r');
-      v.line(b.a, c.point, 'build');
-      if (a.p.crossings.length === 2) v.between(b.a, c.point, 'r', 'slate');
+      v.line(b.a, end, 'build');
+      if (ends.length === 2) v.between(b.a, end, 'r', 'slate');
       v.as(`t${'₁₂'[i]}`);
-      v.dot(c.point, 'normal');
-      v.text(c.point, x.say(i ? 'far' : 'near'), { colour: 'red', dy: 18 });
+      v.crossing(end, b);
+      v.text(end, x.say(i ? 'far' : 'near'), { colour: 'red', dy: 18 });
     });
     v.as('F');
     v.dot(foot, 'strong');
     v.text(foot, 'F', { dy: 16 });
+    if (x.book && dist(foot, a.h.foot) > 1e-9 * b.r) {
+      v.line(b.a, a.h.foot, 'theirs');
+      v.dot(a.h.foot, 'after');
+      v.text(a.h.foot, x.say('textbook'), { colour: 'plum', dy: 16 });
+    }
+    v.as('PC');
+    if (v.lit === 'PC') v.line(b.a, l.a, 'build');
     v.as();
     v.text(l.a, 'P', { dy: 16 });
     v.text(b.a, 'C');
@@ -655,8 +674,8 @@ const s08 = {
     const e = chordOf(s.bar, { a: s.ball.a, r: s.ball.r + s.bar.r });
     return e && e.ww.sign >= 0 ? e.t.mul(e.vv.root()).sub(e.ww.root()) : NaN;
   },
-  rows: (s, a, x) => [
-    ['r + r′', Exact.of(s.ball.r).add(Exact.of(s.bar.r)), undefined, 'grown'], ['t', s08.exactly(s), x.book === null ? undefined : s08.enter(s)], ['|AB|', dist(s.bar.a, s.bar.b), undefined, 'AB'],
+  rows: (s, a) => [
+    ['r + r′', Exact.of(s.ball.r).add(Exact.of(s.bar.r)), undefined, 'grown'], ['t', s08.exactly(s)], ['|AB|', dist(s.bar.a, s.bar.b), undefined, 'AB'],
     ['0 ≤ t ≤ |AB|', a.k.ok, undefined, 't'], ['Crossings', a.p.crossings.length, undefined, 'AB'], ['Overlap(AB, C + r′)', a.g.overlap, undefined, 'grown'],
   ],
   draw(v, s, a, x) {
@@ -792,7 +811,7 @@ const s09 = {
         if (isPath(u) && u.kind !== 'segment') v.square(p, p === a.c.onA ? w : scale(w, -1), u.b);
       }
     } else if (a.p) {
-      crossings(v, s.first, a.p);
+      crossings(v, s.first, s.second, a.p);
     } else {
       contact(v, a.c);
     }
@@ -961,6 +980,8 @@ const s1 = {
 
 const s2 = {
   id: 's2',
+  answer: 'n',
+  question: 'guess.count',
   drawsBook: true,
   exact: true,
   dims: [2, 3],
@@ -1016,9 +1037,8 @@ const s2 = {
       for (let i = 0; i < a.k.n; i++) {
         v.dot(along(s.ray.a, u, a.k.t[i]), 'after', 6);
       }
-    } else {
-      crossings(v, s.ray, a.p);
     }
+    crossings(v, s.ray, s.ball, a.p);
     v.text(s.ray.a, 'P', { dy: 16 });
     v.text(s.ball.a, 'C', { dx: -14 });
   },
@@ -1068,6 +1088,7 @@ const layout = (c, d) => (dim) => ({
 
 const s3 = {
   id: 's3',
+  question: 'guess.velocity',
   dims: [2],
   yDown: true,
   box: { min: [0, -150], max: [800, 550] }, // the walls
@@ -1136,12 +1157,15 @@ const s3 = {
       v.as('n');
       v.arrow(a.c.point, along(a.c.point, a.c.normal, v.unit()), 'normal');
       v.dot(a.c.point, 'normal');
-      const after = x.book ? s3.article(s, a, x.state) : a.v.bounced;
       v.as('V′');
-      if (after.every(Number.isFinite)) {
-        v.arrow(to, add(to, after), 'after');
-        v.text(add(to, after), 'V′', { colour: 'plum' });
-      }
+      v.arrow(to, add(to, a.v.bounced), 'after');
+      v.text(add(to, a.v.bounced), 'V′', { colour: 'plum' });
+    }
+    const theirs = x.book ? s3.books[x.state.book].says(a, s, x.state) : null;
+    if (theirs?.every(Number.isFinite) && dist(theirs, a.c.overlap ? a.v.bounced : b.v) > 1e-9 * len(b.v)) {
+      v.as('V′');
+      v.arrow(b.a, add(b.a, theirs), 'theirs');
+      v.text(add(b.a, theirs), x.say('textbook'), { colour: 'plum', dy: 18 });
     }
     v.as('V');
     v.arrow(b.a, add(b.a, b.v), 'before');
@@ -1232,7 +1256,7 @@ const s4 = {
     else if (v.lit === 'V') v.arrow(p.a, p.b, 'before');
     v.as('PC');
     if (v.lit === 'PC') v.line(s.ball.a, p.a, 'build');
-    crossings(v, p, a.p, 'within');
+    crossings(v, p, s.ball, a.p, 'within');
     v.as('gap');
     if (!a.c.overlap) {
       v.line(a.c.onA, a.c.onB, 'push');

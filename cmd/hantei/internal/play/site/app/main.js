@@ -305,6 +305,7 @@ class App {
     if ((e.ctrlKey || e.metaKey) && key === 'z' && !e.shiftKey) this.stage.undo();
     else if ((e.ctrlKey || e.metaKey) && (key === 'y' || (key === 'z' && e.shiftKey))) this.stage.redo();
     else if (!e.ctrlKey && !e.metaKey && !e.altKey && key === 'z' && this.act.next) this.act.next();
+    else if (!e.ctrlKey && !e.metaKey && !e.altKey && key === 'g' && this.act.toggleGuess) this.act.toggleGuess();
     else if (e.key === '?' && !document.querySelector('dialog[open]')) help();
     else return;
     e.preventDefault();

@@ -81,10 +81,14 @@ const axis = {
     { key: 'unitAxes', says: (a, s) => [...normals(s.first), ...normals(s.second)].every((n) => gap(s.first, s.second, unit(n)) <= 0) },
   ],
   ours: (a) => a.c.overlap,
-  rows(s, a) {
-    const n = axis.best(s);
+  // theirs are the axes that a method looks along.
+  theirs: (s, book) => [axes, normals(s.first), [...normals(s.first), ...normals(s.second)].map(unit)][book],
+  rows(s, a, x) {
+    const n = axis.best(s), m = x.book === null ? null : most(axis.theirs(s, x.book), (k) => gap(s.first, s.second, k));
+    const isScaled = x.book === 2; // the same axes, of the length 1
     return [
-      ['n', n], ['A·n', span(s.first, n)], ['B·n', span(s.second, n)], ['gap / |n|', gap(s.first, s.second, n), undefined, 'gap'],
+      ['n', n, m && !isScaled ? m : undefined], ['A·n', span(s.first, n), m && !isScaled ? span(s.first, m) : undefined],
+      ['B·n', span(s.second, n), m && !isScaled ? span(s.second, m) : undefined], ['gap / |n|', gap(s.first, s.second, n), m ? gap(s.first, s.second, m) : undefined, 'gap'],
       ['Distance', a.c.distance, undefined, 'gap'], ['Depth', a.c.depth, undefined, 'gap'],
     ];
   },
@@ -155,6 +159,7 @@ const difference = {
     return { p, q, z: sub(p, q) };
   },
   towards: (s, a) => (a.c.overlap ? scale(a.c.normal, -1) : unit(sub(a.c.onB, a.c.onA))),
+  answer: '0 ∈ C',
   rows(s, a) {
     const all = difference.all(s), { p, q, z } = difference.support(s, difference.towards(s, a));
     return [
@@ -261,8 +266,15 @@ const steps = {
     { key: 'twoSteps', says: (a, s) => !gjk(s).slice(0, 2).some(({ at, next }) => dot(at, next ?? at) > 0) },
   ],
   ours: (a) => a.c.overlap,
-  rows(s, a) {
-    return [...gjk(s).map(({ at, list }, i) => [`${i + 1}: |v|, ${list.length}`, len(at), undefined, `v${i + 1}`]), ['Distance', a.c.distance, undefined, 'gap']];
+  // theirs are the steps of a method, which ends too early.
+  theirs: (s, book) => (book === 0 ? gjk(s, 1e-6) : gjk(s).slice(0, 2)),
+  rows(s, a, x) {
+    const theirs = x.book === null ? [] : steps.theirs(s, x.book);
+    const last = (i) => (theirs.length && i >= theirs.length ? '–' : undefined);
+    return [
+      ...gjk(s).map(({ at, list }, i) => [`${i + 1}: |v|, ${list.length}`, len(at), theirs[i] ? len(theirs[i].at) : last(i), `v${i + 1}`]),
+      ['Distance', a.c.distance, undefined, 'gap'],
+    ];
   },
   draw(v, s, a, x) {
     v.shape(s.first, 'mover');
@@ -270,7 +282,11 @@ const steps = {
     const all = difference.all(s);
     v.body(all, 0, 'book');
     const zero = [0, 0];
-    const list = gjk(s);
+    const whole = gjk(s), list = x.book ? steps.theirs(s, x.state.book) : whole;
+    if (x.book && list.length < whole.length) {
+      v.line(list.at(-1).at, whole.at(-1).at, 'theirs');
+      v.dot(whole.at(-1).at, 'push', 4);
+    }
     // Play shows one step after the other; else the last one stands.
     const shown = x.running ? Math.floor(x.time / 1.2) % list.length : list.length - 1;
     list.slice(0, shown).forEach(({ at }, i) => {
@@ -309,6 +325,8 @@ const steps = {
 
 const wayOut = {
   id: 's5.4',
+  answer: 'Depth',
+  question: 'guess.out',
   dims: [2],
   init: two([[-3, -1], [1, -2], [3, 1], [0, 3]], [[0, 0], [6, -1], [6, 4], [1, 5]]),
   cases: [
@@ -324,17 +342,25 @@ const wayOut = {
   verdict: (a) => a.c.overlap,
   along: (s) => sub(center(s.first), center(s.second)),
   // Where the first is when it is out.
-  room(s) {
-    const n = least(wayOut.ways(s), (m) => exit(s.first, s.second, m)), by = exit(s.first, s.second, n);
-    return by > 0 ? corners(s.first).map((p) => along(p, unit(n), by)) : [];
+  room(s, { book }) {
+    const lists = [wayOut.ways(s), book === undefined ? [] : wayOut.taken(s, book)].filter((list) => list.length);
+    return lists.flatMap((list) => {
+      const n = least(list, (m) => exit(s.first, s.second, m)), by = exit(s.first, s.second, n);
+      return by > 0 ? corners(s.first).map((p) => along(p, unit(n), by)) : [];
+    });
   },
   ways: (s) => [...normals(s.first).map((n) => scale(n, -1)), ...normals(s.second)],
-  says: (a, s, list) => (a.c.overlap ? Math.min(...list.map((n) => exit(s.first, s.second, n))) : undefined),
-  books: [
-    { key: 'centers', says: (a, s) => (len(wayOut.along(s)) > 0 ? wayOut.says(a, s, [wayOut.along(s)]) : undefined) },
-    { key: 'axes', says: (a, s) => wayOut.says(a, s, [...axes, ...axes.map((n) => scale(n, -1))]) },
-    { key: 'oneSide', says: (a, s) => wayOut.says(a, s, normals(s.first).map((n) => scale(n, -1))) },
-  ],
+  // taken are the ways that a method tries.
+  taken: (s, book) => [
+    len(wayOut.along(s)) > 0 ? [wayOut.along(s)] : [], [...axes, ...axes.map((n) => scale(n, -1))], normals(s.first).map((n) => scale(n, -1)),
+  ][book],
+  books: ['centers', 'axes', 'oneSide'].map((key, i) => ({
+    key,
+    says(a, s) {
+      const ways = wayOut.taken(s, i);
+      return a.c.overlap && ways.length ? Math.min(...ways.map((n) => exit(s.first, s.second, n))) : undefined;
+    },
+  })),
   ours: (a) => (a.c.overlap ? a.c.depth : undefined),
   rows(s, a) {
     const rows = [['Depth', a.c.depth, undefined, 'out'], ['Normal', a.c.normal, undefined, 'out']];
@@ -361,6 +387,14 @@ const wayOut = {
       v.shape(out, 'ghost');
       v.arrow(from, add(from, by), 'push');
       v.dot(a.c.point, 'normal');
+      if (x.book) {
+        const n = least(wayOut.taken(s, x.state.book), (m) => exit(s.first, s.second, m)), l = exit(s.first, s.second, n);
+        const there = structuredClone(s.first);
+        shift(there, scale(unit(n), l));
+        v.shape(there, 'book');
+        v.arrow(from, along(from, unit(n), l), 'theirs');
+        v.text(along(from, unit(n), l), x.say('textbook'), { colour: 'plum', dy: 18 });
+      }
     } else {
       v.as('out');
       v.line(a.c.onA, a.c.onB, 'push');
@@ -387,6 +421,13 @@ const clear = (p, box) => dist(p, p.map((x, i) => Math.max(box.a[i], Math.min(bo
 
 const platform = {
   id: 's5.5',
+  answer: 'Sweep',
+  question: 'guess.meet',
+  // hint draws the motion.
+  hint(v, s) {
+    v.solid(s.ball.a, add(s.ball.a, s.ball.m), s.ball.r, 'swept');
+    v.arrow(s.ball.a, add(s.ball.a, s.ball.m), 'before');
+  },
   dims: [2, 3],
   init: (dim) => fall(dim === 2 ? [-3, 5] : [-3, 0, 5], dim === 2 ? [4, -6] : [4, 0.5, -6],
     dim === 2 ? [-4, -1] : [-4, -2, -1], dim === 2 ? [4, 0] : [4, 2, 0])(dim),

@@ -52,6 +52,14 @@ const face = (s) => add(s.bar.a, [-len(sub(s.bar.b, s.bar.a)) / 2, 0.6 * len(sub
 
 const flipper = {
   id: 's6',
+  answer: 'SweepTurning',
+  question: 'guess.meet',
+  // hint draws both ways.
+  hint(v, s) {
+    for (const t of times(9)) v.shape(barAt(s, t), 'swept');
+    v.solid(s.ball.a, add(s.ball.a, s.ball.m), s.ball.r, 'swept');
+    v.line(s.bar.a, s.end.a, 'build');
+  },
   dims: [2],
   animate: true,
   key: 'f',

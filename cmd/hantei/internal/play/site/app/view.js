@@ -12,7 +12,7 @@ import { add, along, dist, len, perp, scale, sub, unit } from './vec.js';
 const styles = {
   body: { stroke: 'ochre', fill: 0.14, width: 1.5 },
   mover: { stroke: 'blue', fill: 0.16, width: 1.5 },
-  hit: { stroke: 'red', fill: 0.14, width: 1.5 },
+  hit: { stroke: 'red', fill: 0.14, width: 2.5, hatch: true },
   book: { stroke: 'plum', fill: 0.05, width: 1.4, dash: [6, 4] },
   ghost: { stroke: 'green', fill: 0.05, width: 1.4, dash: [6, 4] },
   impact: { stroke: 'red', fill: 0.05, width: 1.3, dash: [3, 3] },
@@ -29,6 +29,7 @@ const styles = {
   normal: { stroke: 'red', width: 1.8 },
   before: { stroke: 'blue', width: 2.4 },
   after: { stroke: 'plum', width: 2.4 },
+  theirs: { stroke: 'plum', width: 2.2, dash: [6, 4] },
   box: { stroke: 'slate', width: 1, dash: [2, 3], alpha: 0.8 },
   gizmo: { stroke: 'green', width: 1.1, alpha: 0.9 },
   thin: { stroke: 'ochre', width: 0.7, alpha: 0.5 },
@@ -97,6 +98,7 @@ export class View {
     }
     this.labels = [];
     this.dots = [];
+    this.crossed = []; // what the tests look at: crossings, and the shapes on whose surface they are
     this.parts = [];
     this.as();
     if (!this.bare) this.ground(); // behind solids
@@ -169,11 +171,30 @@ export class View {
     if (fill && s.fill) {
       this.ctx.globalAlpha = s.fill;
       this.ctx.fill(path);
+      if (s.hatch) this.hatch(path);
       this.ctx.globalAlpha = 1;
     }
     this.ctx.stroke(path);
     this.ctx.setLineDash([]);
     this.ctx.globalAlpha = 1;
+  }
+
+  // hatch fills a path with lines at 45°, so that what is hit is told without its colour.
+  hatch(path) {
+    const c = this.ctx, size = Math.round(6 * this.ratio);
+    const tile = new OffscreenCanvas(size, size), t = tile.getContext('2d');
+    t.strokeStyle = c.fillStyle;
+    t.lineWidth = this.ratio;
+    for (const x of [-size, 0, size]) {
+      t.moveTo(x, size);
+      t.lineTo(x + size, 0);
+    }
+    t.stroke();
+    const pattern = c.createPattern(tile, 'repeat');
+    pattern.setTransform(new DOMMatrix().scale(1 / this.ratio));
+    c.globalAlpha = 0.3;
+    c.fillStyle = pattern;
+    c.fill(path);
   }
 
   // mark keeps what belongs to a part of the formula, and makes it glow if it is that one.
@@ -255,6 +276,12 @@ export class View {
     c.lineWidth = 1.5;
     c.stroke(path);
     c.globalAlpha = 1;
+  }
+
+  // crossing marks where a path meets the surface of a shape.
+  crossing(p, shape) {
+    this.dot(p, 'normal');
+    this.crossed.push({ p, shape });
   }
 
   // text writes beside p; dx and dy are pixels.
