@@ -31,6 +31,10 @@ class App {
 
   async start() {
     await loadWords();
+    // A lesson may stand in another page: ?lesson=s4&embed=1.
+    const asked = new URLSearchParams(location.search);
+    document.body.classList.toggle('embed', asked.has('embed'));
+    if (asked.has('lesson') && !location.hash) history.replaceState(null, '', `#${asked.get('lesson')}`);
     this.chrome();
     // The texts and the fields need no engine: they are there while it loads.
     this.stage = new Stage(this.element, (text) => this.tell(text));
@@ -223,6 +227,9 @@ class App {
       await toClipboard(location.href);
       this.announce(say('linkCopied'));
     }));
+    if (document.body.classList.contains('embed')) {
+      items.push(el('a', { class: 'tool', target: '_blank', href: location.pathname + act.link(), 'data-tool': 'whole', 'aria-label': say('whole'), title: say('whole'), onclick: (e) => (e.currentTarget.href = location.pathname + act.link()) }, '↗'));
+    }
     items.push(button('?', help, { 'data-tool': 'help', 'aria-label': say('keys'), title: say('keys') + ' (?)' }));
     byId('tools').replaceChildren(...items);
     this.syncTools();
