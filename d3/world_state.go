@@ -215,7 +215,8 @@ func (s *store) copyLarges(from *store) {
 // Hash returns a number that two Worlds share if they have the same shapes, filters,
 // motions and contacts at the last Step, in the same order of insertion, to the bit: it
 // shows whether a replay, or another machine, has come to the same. It leaves out the
-// ids, and is the same on every platform.
+// ids, and is the same on every platform. It belongs to the version that stands in the
+// first line of a record: where that is another one, equal Worlds may have other numbers.
 func (w *World[K]) Hash() uint64 {
 	h := w.hash()
 	if w.record != nil {

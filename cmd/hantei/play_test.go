@@ -59,7 +59,7 @@ func TestPlay(t *testing.T) {
 		t.Fatalf("the command says %q", line[:n])
 	}
 	client := http.Client{Timeout: 10 * time.Second}
-	for name, begins := range map[string]string{"": "<!doctype html>", "engine.wasm": "\x00asm", "reader.wasm": "\x00asm", "wasm_exec.js": "//", "scene.json": "{"} {
+	for name, begins := range map[string]string{"": "<!doctype html>", "engine.wasm.gz": "\x1f\x8b", "reader.wasm.gz": "\x1f\x8b", "wasm_exec.js": "//", "scene.json": "{"} {
 		answer, err := client.Get(address + name)
 		if err != nil {
 			t.Fatal(err)

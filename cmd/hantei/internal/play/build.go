@@ -3,6 +3,7 @@ package play
 import (
 	"bufio"
 	"bytes"
+	"compress/gzip"
 	"context"
 	"crypto/sha256"
 	"encoding/hex"
@@ -22,8 +23,9 @@ var modules = []string{"engine", "reader", "crowd", "walker"}
 // glue is the file of the Go toolchain that runs its wasm modules.
 const glue = "wasm_exec.js"
 
-// builtFiles are what Build leaves in its folder.
-var builtFiles = []string{"engine.wasm", "reader.wasm", "crowd.wasm", "walker.wasm", glue, examplesName}
+// builtFiles are what Build leaves in its folder for the page. A wasm module is a quarter of its size when it is compressed, and not every
+// server does that: so the page takes it compressed, and unpacks it itself.
+var builtFiles = []string{"engine.wasm.gz", "reader.wasm.gz", "crowd.wasm.gz", "walker.wasm.gz", glue, examplesName}
 
 // errNoGo and errNoSources are why nothing can be built.
 var (
@@ -120,7 +122,7 @@ func (b *builder) run(progress func(done, total int)) error {
 		if err != nil {
 			return err
 		}
-		if err := os.Rename(part, filepath.Join(b.dir, m+".wasm")); err != nil {
+		if err := b.compress(m+".wasm", part); err != nil {
 			return err
 		}
 	}
@@ -136,6 +138,34 @@ func (b *builder) run(progress func(done, total int)) error {
 		return err
 	}
 	return b.examples()
+}
+
+// compress gives the file part its name, and writes it compressed beside that, if it is another one than before.
+func (b *builder) compress(name, part string) error {
+	data, err := os.ReadFile(part)
+	if err != nil {
+		return err
+	}
+	before, err := os.ReadFile(filepath.Join(b.dir, name))
+	_, missing := os.Stat(filepath.Join(b.dir, name+".gz"))
+	if err == nil && missing == nil && bytes.Equal(data, before) {
+		return os.Remove(part)
+	}
+	var packed bytes.Buffer
+	w, err := gzip.NewWriterLevel(&packed, gzip.BestCompression)
+	if err != nil {
+		return err
+	}
+	if _, err := w.Write(data); err != nil {
+		return err
+	}
+	if err := w.Close(); err != nil {
+		return err
+	}
+	if err := b.write(name+".gz", packed.Bytes()); err != nil {
+		return err
+	}
+	return os.Rename(part, filepath.Join(b.dir, name))
 }
 
 // write writes a file, which appears under its name when it is whole.

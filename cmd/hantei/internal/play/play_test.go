@@ -31,7 +31,7 @@ func TestExport(t *testing.T) {
 		if err := site.Export(dir); err != nil {
 			t.Errorf("%s: %v", dir, err)
 		}
-		for _, name := range []string{"index.html", "app/main.js", "vendor/three.js", "engine.wasm", "wasm_exec.js", "examples.json", "scene.json"} {
+		for _, name := range []string{"index.html", "app/main.js", "vendor/three.js", "engine.wasm.gz", "wasm_exec.js", "examples.json", "scene.json"} {
 			if _, err := os.Stat(filepath.Join(dir, name)); err != nil {
 				t.Error(err)
 			}
@@ -44,7 +44,7 @@ func TestExport(t *testing.T) {
 		t.Errorf("into a folder that is not empty: %v", err)
 	}
 	// What cannot be written as a whole leaves nothing.
-	os.Remove(filepath.Join(site.Built, "reader.wasm"))
+	os.Remove(filepath.Join(site.Built, "reader.wasm.gz"))
 	if err := site.Export(filepath.Join(parent, "half")); err == nil {
 		t.Error("without a reader: no error")
 	}

@@ -53,7 +53,7 @@ var kinds = map[string]string{
 	".js":   "text/javascript; charset=utf-8",
 	".json": "application/json",
 	".svg":  "image/svg+xml",
-	".wasm": "application/wasm",
+	".gz":   "application/gzip",
 
 	".LICENSE": "text/plain; charset=utf-8",
 }

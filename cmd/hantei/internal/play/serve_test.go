@@ -86,13 +86,14 @@ func TestFiles(t *testing.T) {
 		"/icon.svg":            {"image/svg+xml", "<svg"},
 		"/style.css":           {"text/css; charset=utf-8", ""},
 		"/words.json":          {"application/json", "{"},
-		"/engine.wasm":         {"application/wasm", "built engine.wasm"},
+		"/engine.wasm.gz":      {"application/gzip", "built engine.wasm.gz"},
 		"/wasm_exec.js":        {"text/javascript; charset=utf-8", "built wasm_exec.js"},
 		"/scene.json":          {"application/json", "{}"},
 		"/scene%2ejson":        {"application/json", "{}"},
 		"/app/missing.js":      {},
 		"/scene.json/":         {},
-		"/engine.wasm/":        {},
+		"/engine.wasm":         {},
+		"/engine.wasm.gz/":     {},
 		"//scene.json":         {},
 		"/./scene.json":        {},
 		"/../play_test.go":     {},
@@ -214,7 +215,7 @@ func TestMethods(t *testing.T) {
 	if response, _ := exchange(t, address, "OPTIONS * HTTP/1.1\r\nHost: HOST\r\n\r\n"); response.StatusCode != http.StatusMethodNotAllowed {
 		t.Errorf("OPTIONS *: %s", response.Status)
 	}
-	for _, target := range []string{"/", "/scene.json", "/engine.wasm"} {
+	for _, target := range []string{"/", "/scene.json", "/engine.wasm.gz"} {
 		_, whole := exchange(t, address, get(target))
 		response, body := exchange(t, address, "HEAD "+target+" HTTP/1.1\r\nHost: HOST\r\n\r\n")
 		if response.StatusCode != http.StatusOK || body != "" || response.ContentLength != int64(len(whole)) {

@@ -107,8 +107,8 @@ func TestSlowEngine(t *testing.T) {
 	slow := make(chan struct{})
 	files := http.FileServer(http.Dir(site.Built))
 	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		if r.URL.Path == "/engine.wasm" {
-			data, _ := os.ReadFile(filepath.Join(site.Built, "engine.wasm"))
+		if r.URL.Path == "/engine.wasm.gz" {
+			data, _ := os.ReadFile(filepath.Join(site.Built, "engine.wasm.gz"))
 			w.Header().Set("Content-Length", strconv.Itoa(len(data)))
 			w.Write(data[:len(data)/2])
 			w.(http.Flusher).Flush()

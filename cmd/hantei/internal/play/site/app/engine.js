@@ -25,7 +25,7 @@ class Module {
     const answer = await fetch(url);
     if (!answer.ok) throw new Error(`${url}: ${answer.status} ${answer.statusText}`);
     // Not instantiateStreaming: some servers do not know the type of wasm.
-    const m = new Module(await WebAssembly.compile(await read(answer, progress)));
+    const m = new Module(await WebAssembly.compile(await unpacked(await read(answer, progress))));
     await m.start();
     return m;
   }
@@ -90,11 +90,18 @@ async function read(answer, progress) {
 // A Panic is what is left of a call that the library did not survive.
 export class Panic extends Error {}
 
+// unpacked returns what was compressed by gzip, unless the server has said so, and the browser has unpacked it.
+async function unpacked(data) {
+  const [first, second] = new Uint8Array(data, 0, 2);
+  if (first !== 0x1f || second !== 0x8b) return data;
+  return new Response(new Blob([data]).stream().pipeThrough(new DecompressionStream('gzip'))).arrayBuffer();
+}
+
 // An Engine answers questions.
 export class Engine {
   static async load(progress) {
     const e = new Engine();
-    e.module = await Module.load('engine.wasm', progress);
+    e.module = await Module.load('engine.wasm.gz', progress);
     return e;
   }
 
@@ -294,7 +301,7 @@ class Reader {
 export class SceneReader {
   static async load() {
     const r = new SceneReader();
-    r.module = await Module.load('reader.wasm');
+    r.module = await Module.load('reader.wasm.gz');
     return r;
   }
 
@@ -328,7 +335,7 @@ export class SceneReader {
 // loadCrowd loads the module of the crowd and of piles, once.
 let crowd;
 function loadCrowd() {
-  crowd ??= Module.load('crowd.wasm').catch((error) => {
+  crowd ??= Module.load('crowd.wasm.gz').catch((error) => {
     crowd = null;
     throw error;
   });
@@ -555,7 +562,7 @@ export class Land {
 export class Walker {
   static async load() {
     const w = new Walker();
-    w.module = await Module.load('walker.wasm');
+    w.module = await Module.load('walker.wasm.gz');
     w.names = [];
     for (let i = 0, n; (n = w.module.call('name', i)) > 0; i++) w.names.push(String.fromCharCode(...w.numbers().subarray(0, n)));
     return w;
