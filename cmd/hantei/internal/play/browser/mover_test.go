@@ -227,3 +227,35 @@ func TestMoverPhone(t *testing.T) {
 		t.Errorf("%d left over", n)
 	}
 }
+
+// TestMoverRival walks over the tiles eight times: the rival, by the usual code, is held up by seams; the hero never is.
+func TestMoverRival(t *testing.T) {
+	ctx := tab(t)
+	var seen struct {
+		Stuck, Slow int
+		Feet        [2]float64
+	}
+	run(t, ctx, Still(1120, 560, false), Open(address+"?lang=en#mover"), Eval(`(() => {
+		const act = hantei.act;
+		let slow = 0; // frames in which the hero, at his full speed, goes less far
+		for (let k = 0; k < 8; k++) {
+			act.go([30, -1]);
+			for (const [keys, n] of [[2, 110], [1, 100]]) {
+				act.held.keys = keys;
+				for (let i = 0; i < n; i++) {
+					const before = act.seen.feet[0];
+					act.once();
+					if (i > 20 && Math.abs(act.seen.feet[0] - before) < 170 / 60 - 1e-9) slow++;
+				}
+			}
+		}
+		act.release();
+		return { stuck: act.rival.stuck, slow, feet: act.rival.feet };
+	})()`, &seen))
+	if seen.Stuck < 2 || seen.Slow > 0 {
+		t.Errorf("%+v", seen)
+	}
+	if got := text(t, ctx, ".jolts"); got != fmt.Sprintf("usual code stuck %d times", seen.Stuck) {
+		t.Errorf("the page says %q", got)
+	}
+}

@@ -96,7 +96,7 @@ func TestReceipts(t *testing.T) {
 // answers stand beside what was said. The first page knows how many were right. G switches questions off.
 func TestGuess(t *testing.T) {
 	ctx := tab(t)
-	run(t, ctx, Screen(1280, 800, false), Open(address+"?lang=en"), Eval(`localStorage.setItem("hantei.guesses", '{"isOff":false}')`, nil))
+	run(t, ctx, Screen(1280, 800, false), Open(address+"?lang=en"), Eval(`sessionStorage.setItem("asks", "1"); localStorage.setItem("hantei.guesses", '{"isOff":false}')`, nil))
 	for i, row := range []struct{ id, key, say, ends string }{
 		{"s0.8", "around", "yes", "you yes textbook no truth yes (depth 8.5)"},
 		{"s0.2", "rounds", "yes", "you yes textbook yes truth no"},

@@ -5,6 +5,7 @@ import { button, el, value } from './dom.js';
 import { Dock } from './dock.js';
 import { Walker } from './engine.js';
 import { short } from './number.js';
+import { Rival } from './rival.js';
 import { copy, encode } from './state.js';
 import { add, along, dist, len, scale, sub } from './vec.js';
 import { getLanguage, say } from './words.js';
@@ -54,6 +55,7 @@ const styles = {
   trail: { stroke: 'blue', width: 3, alpha: 0.35 },
   lens: { stroke: 'frame', fill: 0.9, width: 1.2 },
   rest: { stroke: 'green', width: 1.8, dash: [4, 3] },
+  rival: { stroke: 'slate', fill: 0.22, width: 1.5, dash: [3, 3] },
 };
 const classes = ['ground', 'sheet', 'moving', 'coin', 'hero'];
 const sides = [{ stroke: 'red', width: 2.2 }, { stroke: 'green', width: 2.2 }, { stroke: 'plum', width: 2.2 }];
@@ -76,7 +78,8 @@ export class MoverAct {
     this.bare = true; // without axes
     this.plane = true; // alone
     this.box = { min: [-40, -270], max: [3340, 100] };
-    this.options = { planes: true, way: true, signs: true };
+    this.options = { rival: true, planes: true, way: true, signs: true };
+    this.rival = new Rival();
     this.speed = 1;
     this.held = { keys: 0, pad: 0 };
     this.facing = 1;
@@ -113,6 +116,7 @@ export class MoverAct {
     this.marks = [];
     this.trail = [];
     this.seen = this.walker.read();
+    this.rival.place(this.seen.feet);
     this.at = null;
   }
 
@@ -130,6 +134,7 @@ export class MoverAct {
   // go puts the hero elsewhere.
   go(feet) {
     this.walker.place(feet);
+    this.rival.place(feet);
     this.tape = null;
     this.marks = [];
     this.trail = [];
@@ -169,6 +174,7 @@ export class MoverAct {
   frame() {
     const pressed = this.held.keys | this.held.pad | (this.held.game ?? 0);
     this.walker.frame(pressed);
+    if (this.options.rival) this.race(pressed);
     const last = this.tape?.at(-1);
     if (last?.[0] === pressed) last[1]++;
     else this.tape?.push([pressed, 1]);
@@ -185,6 +191,12 @@ export class MoverAct {
     this.trail.push(seen.feet);
     const most = 1.2 * this.app.stage.state.mover.rate;
     if (this.trail.length > most) this.trail.splice(0, this.trail.length - most);
+  }
+
+  // race moves the rival on by one frame.
+  race(pressed) {
+    const parts = this.walker.parts().map((p) => ({ ...p, isSheet: classes[p.of] === 'sheet' })).filter((p) => classes[p.of] !== 'hero');
+    this.rival.frame(pressed, 1 / this.app.stage.state.mover.rate, parts, this.seen.feet);
   }
 
   // once is one frame, and a halt.
@@ -248,6 +260,10 @@ export class MoverAct {
     }
     if (this.options.signs && view.k > 0.5) for (const [name, , at] of places) view.text(at, say('mover.' + name), { colour: 'slate', dy: 0 });
     if (this.options.way && this.trail.length > 1) view.polyline(this.trail.map((p) => add(p, [0, -2])), styles.trail);
+    if (this.options.rival) {
+      view.polyline(this.rival.corners, styles.rival, true);
+      view.text([this.rival.feet[0], this.rival.feet[1] - 44], say('mover.rival'), { colour: 'slate', dy: -8 });
+    }
     if (this.body) this.figure(view, hero);
     if (this.options.planes) this.planes(view, hero);
     if (this.options.way) this.lens(view, hero);
@@ -360,6 +376,11 @@ export class MoverAct {
       const chip = this.hud?.querySelector(`[data-side="${name}"]`);
       if (chip && chip.dataset.on !== String(on)) chip.dataset.on = String(on);
     }
+    const jolts = this.options.rival ? say('mover.stuck', this.rival.stuck) : '';
+    if (this.jolts && this.jolts.textContent !== jolts) {
+      this.jolts.textContent = jolts;
+      this.jolts.hidden = jolts === '';
+    }
     const count = `${hero.coins} / ${coins}`;
     if (this.purse && this.purse.textContent !== count) this.purse.textContent = count;
     if (stage.running && this.turn++ % 6 > 0) return;
@@ -444,8 +465,9 @@ export class MoverAct {
     const { stage } = this.app;
     stage.element.querySelectorAll('.hud, .pad').forEach((e) => e.remove());
     this.purse = el('span', { class: 'purse' });
+    this.jolts = el('span', { class: 'jolts', hidden: true });
     this.hud = el('div', { class: 'hud', 'aria-hidden': 'true' },
-      ...['floor', 'wall', 'ceiling'].map((s) => el('span', { 'data-side': s, 'data-on': 'false' }, say('mover.' + s))), this.purse);
+      ...['floor', 'wall', 'ceiling'].map((s) => el('span', { 'data-side': s, 'data-on': 'false' }, say('mover.' + s))), this.purse, this.jolts);
     const key = (name, sign) => {
       const b = button(sign, () => {}, { 'data-key': name, 'aria-label': say('mover.key.' + name), tabindex: '-1' });
       b.addEventListener('pointerdown', (e) => {
@@ -545,7 +567,7 @@ export class MoverAct {
         segments(say('mover.speed'), Object.keys(speeds).map(Number).sort((a, b) => b - a).map((x) => [x, speeds[x]]), () => this.speed, (x) => (this.speed = x)),
         choose('shape', say('mover.shape'), choices.shape.map((s) => say('mover.shape.' + s))),
         choose('slope', 'Slope', choices.slope), choose('leave', 'Leave', choices.leave)),
-      el('p', { class: 'options' }, option('planes'), option('way'), option('signs')),
+      el('p', { class: 'options' }, option('rival'), option('planes'), option('way'), option('signs')),
       el('h2', {}, say('mover.state')),
       el('table', { class: 'rows' }, this.rows),
       el('section', {}, el('h2', {}, say('hantei')), el('p', {}, say('mover.hantei')),
