@@ -1,0 +1,281 @@
+package main
+
+import (
+	"bytes"
+	"fmt"
+	"html"
+	"net/url"
+	"os"
+	"path"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"unicode"
+
+	"github.com/yuin/goldmark"
+	"github.com/yuin/goldmark/ast"
+	"github.com/yuin/goldmark/extension"
+	table "github.com/yuin/goldmark/extension/ast"
+	"github.com/yuin/goldmark/parser"
+	renderer "github.com/yuin/goldmark/renderer/html"
+	"github.com/yuin/goldmark/text"
+)
+
+// render makes HTML of the text of a page, and finds its title, headings and words.
+func (s *site) render(p *page) error {
+	source, err := os.ReadFile(filepath.Join(s.root, filepath.FromSlash(p.Source)))
+	if err != nil {
+		return err
+	}
+	markdown := goldmark.New(
+		goldmark.WithExtensions(extension.GFM, extension.NewCJK(extension.WithEastAsianLineBreaks())),
+		goldmark.WithParserOptions(parser.WithAutoHeadingID()),
+		goldmark.WithRendererOptions(renderer.WithUnsafe()), // the pages are ours
+	)
+	root := markdown.Parser().Parse(text.NewReader(source), parser.WithContext(parser.NewContext(parser.WithIDs(ids{}))))
+	p.Title, p.Headings, p.parts = p.Label, nil, []part{{}}
+	for n := root.FirstChild(); n != nil; {
+		next := n.NextSibling()
+		s.block(p, root, n, source)
+		n = next
+	}
+	var code []*ast.FencedCodeBlock
+	err = ast.Walk(root, func(n ast.Node, entering bool) (ast.WalkStatus, error) {
+		if entering {
+			if c, ok := n.(*ast.FencedCodeBlock); ok {
+				code = append(code, c)
+			}
+			s.inline(p, n)
+		}
+		return ast.WalkContinue, nil
+	})
+	if err != nil {
+		return err
+	}
+	for _, c := range code {
+		c.Parent().ReplaceChild(c.Parent(), c, block(s.code(p, string(c.Language(source)), string(c.Lines().Value(source)))))
+	}
+	var body bytes.Buffer
+	err = markdown.Renderer().Render(&body, source, root)
+	p.Body = body.String()
+	return err
+}
+
+// block changes a block at the top of a page into that of the site, and reads its text.
+func (s *site) block(p *page, root, n ast.Node, source []byte) {
+	words := plain(n, source)
+	if h, ok := n.(*ast.Heading); ok {
+		id, _ := n.AttributeString("id")
+		name, _ := id.([]byte)
+		if h.Level == 1 {
+			p.Title, name = words, nil
+		} else {
+			p.Headings = append(p.Headings, heading{h.Level, string(name), words})
+			n.AppendChild(n, raw(`<a class="anchor" href="#`+html.EscapeString(string(name))+`" aria-hidden="true" tabindex="-1">#</a>`))
+		}
+		p.parts = append(p.parts, part{heading: words, id: string(name)})
+		return
+	}
+	switch n := n.(type) {
+	case *ast.Paragraph:
+		if s.isSwitch(p, n, source) {
+			root.RemoveChild(root, n)
+			return
+		}
+		if lesson := lessonOf(n); lesson != "" {
+			root.ReplaceChild(root, n, block(s.lesson(p, lesson, words)))
+			return
+		}
+		if p.Description == "" {
+			p.Description = shorten(words, 160)
+		}
+	case *table.Table:
+		root.InsertBefore(root, n, block(`<div class="table">`))
+		root.InsertAfter(root, n, block(`</div>`))
+	}
+	last := &p.parts[len(p.parts)-1]
+	last.text += words + "\n"
+}
+
+// inline changes what links and images lead to.
+func (s *site) inline(p *page, n ast.Node) {
+	switch n := n.(type) {
+	case *ast.Link:
+		n.Destination = []byte(s.link(p, string(n.Destination)))
+	case *ast.Image:
+		name := path.Join(path.Dir(p.Source), string(n.Destination))
+		n.Destination = []byte(s.link(p, string(n.Destination)))
+		n.SetAttributeString("loading", []byte("lazy"))
+		if width, height, ok := size(filepath.Join(s.root, filepath.FromSlash(name))); ok {
+			n.SetAttributeString("width", fmt.Append(nil, width))
+			n.SetAttributeString("height", fmt.Append(nil, height))
+		}
+	}
+}
+
+// isSwitch reports whether a paragraph is only the link to the page in the other language, which
+// the site has above each page.
+func (s *site) isSwitch(p *page, n ast.Node, source []byte) bool {
+	if len(p.parts) > 2 || n.PreviousSibling() == nil {
+		return false
+	}
+	links := 0
+	for c := n.FirstChild(); c != nil; c = c.NextSibling() {
+		if l, ok := c.(*ast.Link); ok {
+			links++
+			to := s.find(path.Join(path.Dir(p.Source), string(l.Destination)), p.Language)
+			if to != p {
+				return false
+			}
+		}
+	}
+	return links == 1 && len([]rune(plain(n, source))) < 40
+}
+
+// lessonOf returns the lesson of the playground that a paragraph links to, if it does nothing else.
+func lessonOf(n ast.Node) string {
+	l, ok := n.FirstChild().(*ast.Link)
+	if !ok || n.ChildCount() != 1 {
+		return ""
+	}
+	to, found := strings.CutPrefix(string(l.Destination), address+"playground/?lesson=")
+	if !found {
+		return ""
+	}
+	return to
+}
+
+// lesson returns a lesson of the playground: its picture with a link, which the script of the site
+// replaces by the lesson itself when it is asked to. A page may have many lessons, each loads the
+// library, and browsers draw few pages in space at once: so none runs by itself.
+func (s *site) lesson(p *page, lesson, title string) string {
+	to := home(p.Target) + "playground/?lesson=" + lesson
+	shot := "docs/playground/" + lesson + "-" + p.Language + ".webp"
+	w := words[p.Language]
+	var img string
+	if width, height, ok := size(filepath.Join(s.root, filepath.FromSlash(shot))); ok {
+		img = fmt.Sprintf(`<img src="%s" alt="%s" width="%d" height="%d" loading="lazy">`, home(p.Target)+shot, html.EscapeString(title), width, height)
+	}
+	// The part behind # is where the playground itself keeps its page.
+	run := to + "&embed=1&lang=" + p.Language + "#" + lesson
+	return fmt.Sprintf(`<figure class="lesson" data-run="%s" data-title="%s"><a href="%s">%s</a><figcaption><span>%s</span><button type="button" hidden>%s</button><a href="%s">%s</a></figcaption></figure>`,
+		html.EscapeString(run), html.EscapeString(title), html.EscapeString(to+"&lang="+p.Language+"#"+lesson), img,
+		html.EscapeString(title), w["run"], html.EscapeString(to+"&lang="+p.Language+"#"+lesson), w["open"])
+}
+
+// link returns where a link on a page leads on the site, or else in the repository.
+func (s *site) link(p *page, to string) string {
+	if rest, ok := strings.CutPrefix(to, address); ok {
+		return home(p.Target) + rest
+	}
+	u, err := url.Parse(to)
+	if err != nil || u.IsAbs() || u.Path == "" {
+		return to
+	}
+	name := path.Join(path.Dir(p.Source), u.Path)
+	target := name
+	if _, copied := s.copies[name]; !copied {
+		language := p.Language
+		other := s.find(name, language)
+		if other != nil && u.Fragment != "" && other.Text != p.Text {
+			other = s.find(name, p.Text) // whose headings the text names
+		}
+		if other == nil {
+			u.Path = name
+			return repository + u.String()
+		}
+		target = other.Target
+	}
+	u.Path = home(p.Target) + target
+	return u.String()
+}
+
+// raw is HTML within a block, and block is a block of HTML.
+func raw(html string) ast.Node {
+	s := ast.NewString([]byte(html))
+	s.SetCode(true) // it is written as it is
+	return s
+}
+
+func block(html string) ast.Node {
+	b := ast.NewTextBlock()
+	b.AppendChild(b, raw(html))
+	return b
+}
+
+// plain returns the text of a node, without code blocks.
+func plain(n ast.Node, source []byte) string {
+	var b strings.Builder
+	ast.Walk(n, func(n ast.Node, entering bool) (ast.WalkStatus, error) {
+		switch n := n.(type) {
+		case *ast.Text:
+			if entering {
+				b.Write(n.Segment.Value(source))
+				if n.SoftLineBreak() || n.HardLineBreak() {
+					b.WriteByte('\n')
+				}
+			}
+		case *ast.AutoLink:
+			if entering {
+				b.Write(n.URL(source))
+			}
+		case *ast.FencedCodeBlock, *ast.CodeBlock, *ast.HTMLBlock:
+			return ast.WalkSkipChildren, nil
+		default:
+			if n.Type() == ast.TypeBlock && !entering {
+				b.WriteByte(' ')
+			}
+		}
+		return ast.WalkContinue, nil
+	})
+	return strings.TrimSpace(spaces.ReplaceAllString(gaps.ReplaceAllString(b.String(), "$1$2"), " "))
+}
+
+var (
+	spaces = regexp.MustCompile(`\s+`)
+	// gaps are the line breaks between two wide characters, which stand for nothing.
+	gaps = regexp.MustCompile(`([` + wide + `])\n([` + wide + `])`)
+)
+
+// wide are the characters of a text without spaces, as ranges of a regular expression.
+const wide = `\x{3001}-\x{30ff}\x{3400}-\x{9fff}\x{f900}-\x{faff}\x{ff01}-\x{ff9f}`
+
+// shorten cuts a text at the end of a sentence or a word.
+func shorten(text string, most int) string {
+	r := []rune(text)
+	if len(r) <= most {
+		return text
+	}
+	cut := string(r[:most])
+	if at := strings.LastIndexAny(cut, ".。"); at > len(cut)/2 {
+		_, size := []rune(cut[at:])[0], len(string([]rune(cut[at:])[0]))
+		return cut[:at+size]
+	}
+	if at := strings.LastIndex(cut, " "); at > len(cut)/2 {
+		cut = cut[:at]
+	}
+	return cut + " …"
+}
+
+// ids names headings as GitHub does.
+type ids map[string]int
+
+func (ids) Put([]byte) {}
+
+func (n ids) Generate(value []byte, _ ast.NodeKind) []byte {
+	var id strings.Builder
+	for _, r := range strings.ToLower(string(value)) {
+		switch {
+		case r == ' ':
+			id.WriteByte('-')
+		case r == '-' || r == '_' || unicode.IsLetter(r) || unicode.IsNumber(r):
+			id.WriteRune(r)
+		}
+	}
+	name := id.String()
+	n[name]++
+	if n[name] > 1 {
+		name = fmt.Sprintf("%s-%d", name, n[name]-1)
+	}
+	return []byte(name)
+}
