@@ -16,8 +16,10 @@ var (
 
 // TestSite: all links lead somewhere, on the site or to a file of the repository, and what they
 // name on a page is there.
+const root = "../.."
+
 func TestSite(t *testing.T) {
-	const root = "../.."
+
 	out := t.TempDir()
 	if err := write(root, out); err != nil {
 		t.Fatal(err)

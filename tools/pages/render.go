@@ -11,6 +11,7 @@ import (
 	"regexp"
 	"strings"
 	"unicode"
+	"unicode/utf8"
 
 	"github.com/yuin/goldmark"
 	"github.com/yuin/goldmark/ast"
@@ -28,12 +29,13 @@ func (s *site) render(p *page) error {
 		return err
 	}
 	markdown := goldmark.New(
-		goldmark.WithExtensions(extension.GFM, extension.NewCJK(extension.WithEastAsianLineBreaks())),
+		goldmark.WithExtensions(extension.GFM),
 		goldmark.WithParserOptions(parser.WithAutoHeadingID()),
 		goldmark.WithRendererOptions(renderer.WithUnsafe()), // the pages are ours
 	)
 	root := markdown.Parser().Parse(text.NewReader(source), parser.WithContext(parser.NewContext(parser.WithIDs(ids{}))))
 	p.Title, p.Headings, p.parts = p.Label, nil, []part{{}}
+	join(root, source)
 	for n := root.FirstChild(); n != nil; {
 		next := n.NextSibling()
 		s.block(p, root, n, source)
@@ -45,7 +47,7 @@ func (s *site) render(p *page) error {
 			if c, ok := n.(*ast.FencedCodeBlock); ok {
 				code = append(code, c)
 			}
-			s.inline(p, n)
+			s.inline(p, n, source)
 		}
 		return ast.WalkContinue, nil
 	})
@@ -59,6 +61,36 @@ func (s *site) render(p *page) error {
 	err = markdown.Renderer().Render(&body, source, root)
 	p.Body = body.String()
 	return err
+}
+
+// join takes away the line breaks between two wide characters, which would be gaps. The extension of
+// goldmark for this also takes those before a link or code away, between words with spaces.
+func join(root ast.Node, source []byte) {
+	var ends *ast.Text // has a soft line break, which follows last
+	last := utf8.RuneError
+	ast.Walk(root, func(n ast.Node, entering bool) (ast.WalkStatus, error) {
+		if n.Type() == ast.TypeBlock {
+			ends, last = nil, utf8.RuneError
+		}
+		t, ok := n.(*ast.Text)
+		if !ok || !entering {
+			return ast.WalkContinue, nil
+		}
+		value := t.Segment.Value(source)
+		if first, _ := utf8.DecodeRune(value); len(value) > 0 && ends != nil {
+			if isWide(last) && isWide(first) {
+				ends.SetSoftLineBreak(false)
+			}
+			ends = nil
+		}
+		if len(value) > 0 {
+			last, _ = utf8.DecodeLastRune(value)
+		}
+		if t.SoftLineBreak() {
+			ends = t
+		}
+		return ast.WalkContinue, nil
+	})
 }
 
 // block changes a block at the top of a page into that of the site, and reads its text.
@@ -97,10 +129,15 @@ func (s *site) block(p *page, root, n ast.Node, source []byte) {
 	last.text += words + "\n"
 }
 
-// inline changes what links and images lead to.
-func (s *site) inline(p *page, n ast.Node) {
+// inline changes what links and images lead to. A link that shows the file of a page shows its name.
+func (s *site) inline(p *page, n ast.Node, source []byte) {
 	switch n := n.(type) {
 	case *ast.Link:
+		if other := s.find(path.Join(path.Dir(p.Source), string(n.Destination)), p.Language); other != nil && n.ChildCount() == 1 {
+			if t, ok := n.FirstChild().(*ast.Text); ok && string(t.Segment.Value(source)) == string(n.Destination) {
+				n.ReplaceChild(n, t, ast.NewString([]byte(other.Label))) // a name, not that of a file
+			}
+		}
 		n.Destination = []byte(s.link(p, string(n.Destination)))
 	case *ast.Image:
 		name := path.Join(path.Dir(p.Source), string(n.Destination))
@@ -228,17 +265,15 @@ func plain(n ast.Node, source []byte) string {
 		}
 		return ast.WalkContinue, nil
 	})
-	return strings.TrimSpace(spaces.ReplaceAllString(gaps.ReplaceAllString(b.String(), "$1$2"), " "))
+	return strings.TrimSpace(spaces.ReplaceAllString(b.String(), " "))
 }
 
-var (
-	spaces = regexp.MustCompile(`\s+`)
-	// gaps are the line breaks between two wide characters, which stand for nothing.
-	gaps = regexp.MustCompile(`([` + wide + `])\n([` + wide + `])`)
-)
+var spaces = regexp.MustCompile(`\s+`)
 
-// wide are the characters of a text without spaces, as ranges of a regular expression.
-const wide = `\x{3001}-\x{30ff}\x{3400}-\x{9fff}\x{f900}-\x{faff}\x{ff01}-\x{ff9f}`
+// isWide reports whether a character is of a text without spaces.
+func isWide(r rune) bool {
+	return r > 0x3000 && r < 0x3100 || r >= 0x3400 && r < 0xa000 || r >= 0xf900 && r < 0xfb00 || r > 0xff00 && r < 0xffa0
+}
 
 // shorten cuts a text at the end of a sentence or a word.
 func shorten(text string, most int) string {
