@@ -11,6 +11,7 @@ import (
 var translations = [][2]string{
 	{"README.md", "README.ja.md"},
 	{"docs/guide.md", "docs/guide.ja.md"},
+	{"docs/articles.md", "docs/articles.ja.md"},
 	{"docs/world.md", "docs/world.ja.md"},
 	{"docs/mover.md", "docs/mover.ja.md"},
 	{"docs/meshes.md", "docs/meshes.ja.md"},

@@ -35,6 +35,7 @@ func (s *site) render(p *page) error {
 	)
 	root := markdown.Parser().Parse(text.NewReader(source), parser.WithContext(parser.NewContext(parser.WithIDs(ids{}))))
 	p.Title, p.Headings, p.parts = p.Label, nil, []part{{}}
+	s.names(p, root, source)
 	join(root, source)
 	for n := root.FirstChild(); n != nil; {
 		next := n.NextSibling()
@@ -47,7 +48,7 @@ func (s *site) render(p *page) error {
 			if c, ok := n.(*ast.FencedCodeBlock); ok {
 				code = append(code, c)
 			}
-			s.inline(p, n, source)
+			s.inline(p, n)
 		}
 		return ast.WalkContinue, nil
 	})
@@ -63,6 +64,35 @@ func (s *site) render(p *page) error {
 	return err
 }
 
+// names changes the text of links that show the file of a page into the name of the page. In
+// Japanese, the spaces beside a name of a file go with it.
+func (s *site) names(p *page, root ast.Node, source []byte) {
+	var links []*ast.Link
+	ast.Walk(root, func(n ast.Node, entering bool) (ast.WalkStatus, error) {
+		if l, ok := n.(*ast.Link); ok && entering {
+			links = append(links, l)
+		}
+		return ast.WalkContinue, nil
+	})
+	for _, l := range links {
+		file, _, _ := strings.Cut(string(l.Destination), "#")
+		other := s.find(path.Join(path.Dir(p.Source), file), p.Language)
+		if other == nil || path.Base(plain(l, source)) != path.Base(file) || s.isSwitch(p, l.Parent(), source) {
+			continue
+		}
+		l.RemoveChildren(l)
+		l.AppendChild(l, ast.NewString([]byte(other.Label)))
+		first, _ := utf8.DecodeRuneInString(other.Label)
+		last, _ := utf8.DecodeLastRuneInString(other.Label)
+		if t, ok := l.PreviousSibling().(*ast.Text); ok && isWide(first) {
+			t.Segment = t.Segment.TrimRightSpace(source)
+		}
+		if t, ok := l.NextSibling().(*ast.Text); ok && isWide(last) {
+			t.Segment = t.Segment.TrimLeftSpace(source)
+		}
+	}
+}
+
 // join takes away the line breaks between two wide characters, which would be gaps. The extension of
 // goldmark for this also takes those before a link or code away, between words with spaces.
 func join(root ast.Node, source []byte) {
@@ -72,11 +102,16 @@ func join(root ast.Node, source []byte) {
 		if n.Type() == ast.TypeBlock {
 			ends, last = nil, utf8.RuneError
 		}
+		var value []byte
 		t, ok := n.(*ast.Text)
-		if !ok || !entering {
+		if ok {
+			value = t.Segment.Value(source)
+		} else if name, isName := n.(*ast.String); isName {
+			value = name.Value
+		}
+		if !entering {
 			return ast.WalkContinue, nil
 		}
-		value := t.Segment.Value(source)
 		if first, _ := utf8.DecodeRune(value); len(value) > 0 && ends != nil {
 			if isWide(last) && isWide(first) {
 				ends.SetSoftLineBreak(false)
@@ -86,7 +121,7 @@ func join(root ast.Node, source []byte) {
 		if len(value) > 0 {
 			last, _ = utf8.DecodeLastRune(value)
 		}
-		if t.SoftLineBreak() {
+		if ok && t.SoftLineBreak() {
 			ends = t
 		}
 		return ast.WalkContinue, nil
@@ -129,15 +164,10 @@ func (s *site) block(p *page, root, n ast.Node, source []byte) {
 	last.text += words + "\n"
 }
 
-// inline changes what links and images lead to. A link that shows the file of a page shows its name.
-func (s *site) inline(p *page, n ast.Node, source []byte) {
+// inline changes what links and images lead to.
+func (s *site) inline(p *page, n ast.Node) {
 	switch n := n.(type) {
 	case *ast.Link:
-		if other := s.find(path.Join(path.Dir(p.Source), string(n.Destination)), p.Language); other != nil && n.ChildCount() == 1 {
-			if t, ok := n.FirstChild().(*ast.Text); ok && string(t.Segment.Value(source)) == string(n.Destination) {
-				n.ReplaceChild(n, t, ast.NewString([]byte(other.Label))) // a name, not that of a file
-			}
-		}
 		n.Destination = []byte(s.link(p, string(n.Destination)))
 	case *ast.Image:
 		name := path.Join(path.Dir(p.Source), string(n.Destination))
@@ -186,23 +216,30 @@ func lessonOf(n ast.Node) string {
 // replaces by the lesson itself when it is asked to. A page may have many lessons, each loads the
 // library, and browsers draw few pages in space at once: so none runs by itself.
 func (s *site) lesson(p *page, lesson, title string) string {
-	to := home(p.Target) + "playground/?lesson=" + lesson
+	to := s.link(p, address+"playground/?lesson="+lesson)
+	run := strings.Replace(to, "&", "&embed=1&", 1)
+	for _, colon := range []string{": ", "："} {
+		if _, name, ok := strings.Cut(title, colon); ok {
+			title = name
+		}
+	}
 	shot := "docs/playground/" + lesson + "-" + p.Language + ".webp"
 	w := words[p.Language]
 	var img string
 	if width, height, ok := size(filepath.Join(s.root, filepath.FromSlash(shot))); ok {
 		img = fmt.Sprintf(`<img src="%s" alt="%s" width="%d" height="%d" loading="lazy">`, home(p.Target)+shot, html.EscapeString(title), width, height)
 	}
-	// The part behind # is where the playground itself keeps its page.
-	run := to + "&embed=1&lang=" + p.Language + "#" + lesson
-	return fmt.Sprintf(`<figure class="lesson" data-run="%s" data-title="%s"><a href="%s">%s</a><figcaption><span>%s</span><button type="button" hidden>%s</button><a href="%s">%s</a></figcaption></figure>`,
-		html.EscapeString(run), html.EscapeString(title), html.EscapeString(to+"&lang="+p.Language+"#"+lesson), img,
-		html.EscapeString(title), w["run"], html.EscapeString(to+"&lang="+p.Language+"#"+lesson), w["open"])
+	return fmt.Sprintf(`<figure class="lesson" data-run="%s" data-title="%s"><a href="%s" tabindex="-1">%s</a><figcaption><span>%s</span><button type="button" hidden>%s</button><a href="%s">%s</a></figcaption></figure>`,
+		html.EscapeString(run), html.EscapeString(title), html.EscapeString(to), img,
+		html.EscapeString(title), w["run"], html.EscapeString(to), w["open"])
 }
 
 // link returns where a link on a page leads on the site, or else in the repository.
 func (s *site) link(p *page, to string) string {
 	if rest, ok := strings.CutPrefix(to, address); ok {
+		if _, lesson, ok := strings.Cut(rest, "?lesson="); ok {
+			rest += "&lang=" + p.Language + "#" + lesson // which is where the playground keeps its page
+		}
 		return home(p.Target) + rest
 	}
 	u, err := url.Parse(to)
@@ -251,6 +288,10 @@ func plain(n ast.Node, source []byte) string {
 				if n.SoftLineBreak() || n.HardLineBreak() {
 					b.WriteByte('\n')
 				}
+			}
+		case *ast.String:
+			if entering {
+				b.Write(n.Value)
 			}
 		case *ast.AutoLink:
 			if entering {

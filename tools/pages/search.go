@@ -89,14 +89,11 @@ var (
 )
 
 // tokens returns what is searched for in a text: words in small letters, the parts of CamelCase as
-// well, and pairs of neighbours among Chinese characters and kana. search.js does the same.
+// well, and pairs of neighbours among Chinese characters and kana. Numbers are left out. search.js does the same.
 func tokens(text string) (all []string) {
 	text = strings.Map(narrow, text)
 	for _, w := range latin.FindAllString(text, -1) {
 		w = strings.Trim(w, "._")
-		if !strings.ContainsFunc(w, unicode.IsLetter) {
-			continue // a number
-		}
 		all = append(all, strings.ToLower(w))
 		for _, p := range parts.FindAllString(w, -1) {
 			if p = strings.ToLower(strings.Trim(p, "._")); len(p) > 2 {
@@ -116,7 +113,9 @@ func tokens(text string) (all []string) {
 			all = append(all, string(r[i:i+2]))
 		}
 	}
-	return slices.DeleteFunc(all, func(w string) bool { return stop[w] || len(w) < 2 })
+	return slices.DeleteFunc(all, func(w string) bool {
+		return stop[w] || len(w) < 2 || !strings.ContainsFunc(w, unicode.IsLetter)
+	})
 }
 
 // narrow returns the ASCII form of a full-width character.

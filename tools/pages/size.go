@@ -10,7 +10,11 @@ import (
 	"strconv"
 )
 
-var viewBox = regexp.MustCompile(`<svg[^>]*viewBox="[-\d.]+ [-\d.]+ ([\d.]+) ([\d.]+)"`)
+// An SVG has its size in one of these.
+var (
+	viewBox = regexp.MustCompile(`<svg[^>]*\sviewBox="[-\d.]+ [-\d.]+ ([\d.]+) ([\d.]+)"`)
+	inSVG   = regexp.MustCompile(`<svg[^>]*\swidth="([\d.]+)" height="([\d.]+)"`)
+)
 
 // size returns the size of an image, so that the page keeps its place while the image is loaded.
 func size(file string) (width, height int, ok bool) {
@@ -24,6 +28,9 @@ func size(file string) (width, height int, ok bool) {
 		return c.Width, c.Height, err == nil
 	case ".svg":
 		m := viewBox.FindSubmatch(data)
+		if m == nil {
+			m = inSVG.FindSubmatch(data)
+		}
 		if m == nil {
 			return 0, 0, false
 		}
