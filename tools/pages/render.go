@@ -157,11 +157,38 @@ func (s *site) block(p *page, root, n ast.Node, source []byte) {
 			p.Description = shorten(words, 160)
 		}
 	case *table.Table:
+		s.cells(n, source)
 		root.InsertBefore(root, n, block(`<div class="table">`))
 		root.InsertAfter(root, n, block(`</div>`))
 	}
 	last := &p.parts[len(p.parts)-1]
 	last.text += words + "\n"
+}
+
+// cells keeps the columns of a table from being crushed on a narrow page, where the table has its box
+// to scroll in: cells with a text have a least width, and short code is not broken.
+func (s *site) cells(t ast.Node, source []byte) {
+	ast.Walk(t, func(n ast.Node, entering bool) (ast.WalkStatus, error) {
+		if !entering {
+			return ast.WalkContinue, nil
+		}
+		switch n := n.(type) {
+		case *table.TableCell:
+			text := plain(n, source)
+			long := utf8.RuneCountInString(text)
+			if first, _ := utf8.DecodeRuneInString(text); isWide(first) {
+				long *= 2
+			}
+			if long > 30 {
+				n.SetAttributeString("class", []byte("text"))
+			}
+		case *ast.CodeSpan:
+			if len(plain(n, source)) <= 32 {
+				n.SetAttributeString("class", []byte("short"))
+			}
+		}
+		return ast.WalkContinue, nil
+	})
 }
 
 // inline changes what links and images lead to.
