@@ -154,9 +154,9 @@ func TestNewPage(t *testing.T) {
 	for name, text := range map[string]string{
 		"README.md": "# hantei\n\nText.\n", "README.ja.md": "# hantei\n\n日本語。\n", "CHANGELOG.md": "# Changelog\n",
 		"docs/pages.json": `[{"en": "Start", "ja": "はじめに", "pages": [{"file": "README.md", "en": "Overview", "ja": "概要"}, {"file": "docs/gone.md", "en": "Gone", "ja": "なし"}]}]`,
-		"docs/new.md":     "# New\n\n[home](../README.md#hantei)\n", "docs/new.ja.md": "# 新しい\n",
+		"docs/new.md":     "# New\n\n[home](../README.md#hantei)\n\n<p><a href=\"new.md\"><img alt=\"\" src=\"../cmd/hantei/internal/play/site/icon.svg\"></a></p>\n\nText <a href=\"../CHANGELOG.md\">changes</a>.\n", "docs/new.ja.md": "# 新しい\n",
 		"internal/twin/twin.go":                  readFile(t, filepath.Join(root, "internal", "twin", "twin.go")),
-		"cmd/hantei/internal/play/site/icon.svg": "<svg/>",
+		"cmd/hantei/internal/play/site/icon.svg": `<svg xmlns="" viewBox="0 0 32 32"/>`,
 	} {
 		file := filepath.Join(dir, filepath.FromSlash(name))
 		if err := os.MkdirAll(filepath.Dir(file), 0o777); err != nil {
@@ -171,6 +171,12 @@ func TestNewPage(t *testing.T) {
 	}
 	if html := readFile(t, filepath.Join(dir, "site", "docs", "new.ja.html")); !strings.Contains(html, "その他") || !strings.Contains(html, "新しい – hantei") {
 		t.Errorf("the new page:\n%s", html)
+	}
+	html := readFile(t, filepath.Join(dir, "site", "docs", "new.html"))
+	for _, want := range []string{`<a href="../docs/new.html"><img alt="" src="` + repository, `width="32" height="32" loading="lazy"></a>`, `<a href="../CHANGELOG.html">changes</a>`} {
+		if !strings.Contains(html, want) {
+			t.Errorf("the new page has no %s:\n%s", want, html)
+		}
 	}
 }
 
@@ -271,7 +277,7 @@ func TestGaps(t *testing.T) {
 			}
 			before, _ := utf8.DecodeLastRuneInString(text[:i])
 			after, _ := utf8.DecodeRuneInString(text[i+1:])
-			if isWide(before) && isWide(after) {
+			if isWide(before) && isWide(after) || before == '。' || before == '、' {
 				t.Errorf("%s: a gap in %s", name, text[max(0, i-30):min(len(text), i+30)])
 			}
 			if before < 0x80 && after < 0x80 {

@@ -42,90 +42,36 @@ func (s *site) render(p *page) error {
 		s.block(p, root, n, source)
 		n = next
 	}
-	var code []*ast.FencedCodeBlock
+	made := map[ast.Node]ast.Node{} // what takes the place of nodes
 	err = ast.Walk(root, func(n ast.Node, entering bool) (ast.WalkStatus, error) {
-		if entering {
-			if c, ok := n.(*ast.FencedCodeBlock); ok {
-				code = append(code, c)
+		if !entering {
+			return ast.WalkContinue, nil
+		}
+		s.inline(p, n)
+		switch n := n.(type) {
+		case *ast.FencedCodeBlock:
+			made[n] = block(s.code(p, string(n.Language(source)), string(n.Lines().Value(source))))
+		case *ast.HTMLBlock:
+			text := string(n.Lines().Value(source))
+			if n.HasClosure() {
+				text += string(n.ClosureLine.Value(source))
 			}
-			s.inline(p, n)
+			made[n] = block(s.inHTML(p, text))
+		case *ast.RawHTML:
+			made[n] = raw(s.inHTML(p, string(n.Segments.Value(source))))
 		}
 		return ast.WalkContinue, nil
 	})
 	if err != nil {
 		return err
 	}
-	for _, c := range code {
-		c.Parent().ReplaceChild(c.Parent(), c, block(s.code(p, string(c.Language(source)), string(c.Lines().Value(source)))))
+	for n, instead := range made {
+		n.Parent().ReplaceChild(n.Parent(), n, instead)
 	}
 	var body bytes.Buffer
 	err = markdown.Renderer().Render(&body, source, root)
 	p.Body = body.String()
 	return err
-}
-
-// names changes the text of links that show the file of a page into the name of the page. In
-// Japanese, the spaces beside a name of a file go with it.
-func (s *site) names(p *page, root ast.Node, source []byte) {
-	var links []*ast.Link
-	ast.Walk(root, func(n ast.Node, entering bool) (ast.WalkStatus, error) {
-		if l, ok := n.(*ast.Link); ok && entering {
-			links = append(links, l)
-		}
-		return ast.WalkContinue, nil
-	})
-	for _, l := range links {
-		file, _, _ := strings.Cut(string(l.Destination), "#")
-		other := s.find(path.Join(path.Dir(p.Source), file), p.Language)
-		if other == nil || path.Base(plain(l, source)) != path.Base(file) || s.isSwitch(p, l.Parent(), source) {
-			continue
-		}
-		l.RemoveChildren(l)
-		l.AppendChild(l, ast.NewString([]byte(other.Label)))
-		first, _ := utf8.DecodeRuneInString(other.Label)
-		last, _ := utf8.DecodeLastRuneInString(other.Label)
-		if t, ok := l.PreviousSibling().(*ast.Text); ok && isWide(first) {
-			t.Segment = t.Segment.TrimRightSpace(source)
-		}
-		if t, ok := l.NextSibling().(*ast.Text); ok && isWide(last) {
-			t.Segment = t.Segment.TrimLeftSpace(source)
-		}
-	}
-}
-
-// join takes away the line breaks between two wide characters, which would be gaps. The extension of
-// goldmark for this also takes those before a link or code away, between words with spaces.
-func join(root ast.Node, source []byte) {
-	var ends *ast.Text // has a soft line break, which follows last
-	last := utf8.RuneError
-	ast.Walk(root, func(n ast.Node, entering bool) (ast.WalkStatus, error) {
-		if n.Type() == ast.TypeBlock {
-			ends, last = nil, utf8.RuneError
-		}
-		var value []byte
-		t, ok := n.(*ast.Text)
-		if ok {
-			value = t.Segment.Value(source)
-		} else if name, isName := n.(*ast.String); isName {
-			value = name.Value
-		}
-		if !entering {
-			return ast.WalkContinue, nil
-		}
-		if first, _ := utf8.DecodeRune(value); len(value) > 0 && ends != nil {
-			if isWide(last) && isWide(first) {
-				ends.SetSoftLineBreak(false)
-			}
-			ends = nil
-		}
-		if len(value) > 0 {
-			last, _ = utf8.DecodeLastRune(value)
-		}
-		if ok && t.SoftLineBreak() {
-			ends = t
-		}
-		return ast.WalkContinue, nil
-	})
 }
 
 // block changes a block at the top of a page into that of the site, and reads its text.
@@ -205,6 +151,26 @@ func (s *site) inline(p *page, n ast.Node) {
 			n.SetAttributeString("height", fmt.Append(nil, height))
 		}
 	}
+}
+
+var (
+	attribute = regexp.MustCompile(`\b(href|src)="([^"]*)"`)
+	image     = regexp.MustCompile(`<img [^>]*?src="([^"]*)"`)
+)
+
+// inHTML changes what the links and images of HTML in a page lead to.
+func (s *site) inHTML(p *page, text string) string {
+	text = image.ReplaceAllStringFunc(text, func(img string) string {
+		name := path.Join(path.Dir(p.Source), image.FindStringSubmatch(img)[1])
+		if width, height, ok := size(filepath.Join(s.root, filepath.FromSlash(name))); ok && !strings.Contains(text, "width=") {
+			img += fmt.Sprintf(` width="%d" height="%d" loading="lazy"`, width, height)
+		}
+		return img
+	})
+	return attribute.ReplaceAllStringFunc(text, func(a string) string {
+		m := attribute.FindStringSubmatch(a)
+		return m[1] + `="` + html.EscapeString(s.link(p, html.UnescapeString(m[2]))) + `"`
+	})
 }
 
 // isSwitch reports whether a paragraph is only the link to the page in the other language, which
@@ -302,62 +268,6 @@ func block(html string) ast.Node {
 	b := ast.NewTextBlock()
 	b.AppendChild(b, raw(html))
 	return b
-}
-
-// plain returns the text of a node, without code blocks.
-func plain(n ast.Node, source []byte) string {
-	var b strings.Builder
-	ast.Walk(n, func(n ast.Node, entering bool) (ast.WalkStatus, error) {
-		switch n := n.(type) {
-		case *ast.Text:
-			if entering {
-				b.Write(n.Segment.Value(source))
-				if n.SoftLineBreak() || n.HardLineBreak() {
-					b.WriteByte('\n')
-				}
-			}
-		case *ast.String:
-			if entering {
-				b.Write(n.Value)
-			}
-		case *ast.AutoLink:
-			if entering {
-				b.Write(n.URL(source))
-			}
-		case *ast.FencedCodeBlock, *ast.CodeBlock, *ast.HTMLBlock:
-			return ast.WalkSkipChildren, nil
-		default:
-			if n.Type() == ast.TypeBlock && !entering {
-				b.WriteByte(' ')
-			}
-		}
-		return ast.WalkContinue, nil
-	})
-	return strings.TrimSpace(spaces.ReplaceAllString(b.String(), " "))
-}
-
-var spaces = regexp.MustCompile(`\s+`)
-
-// isWide reports whether a character is of a text without spaces.
-func isWide(r rune) bool {
-	return r > 0x3000 && r < 0x3100 || r >= 0x3400 && r < 0xa000 || r >= 0xf900 && r < 0xfb00 || r > 0xff00 && r < 0xffa0
-}
-
-// shorten cuts a text at the end of a sentence or a word.
-func shorten(text string, most int) string {
-	r := []rune(text)
-	if len(r) <= most {
-		return text
-	}
-	cut := string(r[:most])
-	if at := strings.LastIndexAny(cut, ".。"); at > len(cut)/2 {
-		_, size := []rune(cut[at:])[0], len(string([]rune(cut[at:])[0]))
-		return cut[:at+size]
-	}
-	if at := strings.LastIndex(cut, " "); at > len(cut)/2 {
-		cut = cut[:at]
-	}
-	return cut + " …"
 }
 
 // ids names headings as GitHub does.

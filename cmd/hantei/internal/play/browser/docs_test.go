@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"net/http"
 	"net/http/httptest"
-	"os"
 	"os/exec"
 	"path/filepath"
 	"strings"
@@ -16,6 +15,7 @@ import (
 	"github.com/chromedp/cdproto/emulation"
 	"github.com/chromedp/cdproto/input"
 	"github.com/chromedp/chromedp"
+	"github.com/hantei-go/hantei/internal/long"
 )
 
 // docs writes the pages of the repository as tools/pages does, with the playground beside them, and
@@ -188,31 +188,32 @@ const contrast = `(() => {
 // TestDocsFit: no page scrolls sideways, and all text stands out in both themes.
 func TestDocsFit(t *testing.T) {
 	address, files := docs(t)
-	ctx := tab(t)
 	if len(files) < 30 {
 		t.Fatal(files)
 	}
 	for i, file := range files {
-		if os.Getenv("HANTEI_LONG") != "alone" && i%9 != 0 {
+		if !long.Alone() && i%9 != 0 {
 			continue
 		}
-		for _, size := range [][2]int64{{390, 844}, {844, 390}, {1280, 800}} {
-			for _, dark := range []bool{false, true} {
-				if dark && size[0] == 844 {
-					continue
-				}
-				var wide []string
-				run(t, ctx, open(address+file, size[0], size[1], dark),
-					Eval(`document.documentElement.scrollWidth > innerWidth ? [...document.querySelectorAll("body *")].filter((e) => e.getBoundingClientRect().right > innerWidth + 1 && !e.closest(".table, pre")).map((e) => e.tagName + "." + e.className).slice(0, 5) : []`, &wide))
+		t.Run(file, func(t *testing.T) {
+			ctx := tab(t)
+			for _, screen := range []struct {
+				width, height int64
+				dark          bool
+			}{{390, 844, false}, {1280, 800, true}, {844, 390, false}} {
+				var wide, faint []string
+				run(t, ctx, open(address+file, screen.width, screen.height, screen.dark), Eval(tooWide, &wide), Eval(contrast, &faint))
 				if len(wide) > 0 {
-					t.Errorf("%s is wider than %d: %v", file, size[0], wide)
+					t.Errorf("wider than %d: %v", screen.width, wide)
 				}
-				var faint []string
-				run(t, ctx, Eval(contrast, &faint))
 				if len(faint) > 0 {
-					t.Errorf("%s, dark %v: %v", file, dark, faint)
+					t.Errorf("dark %v: %v", screen.dark, faint)
 				}
 			}
-		}
+		})
 	}
 }
+
+// tooWide returns what makes a page scroll sideways.
+const tooWide = `document.documentElement.scrollWidth <= innerWidth ? [] : [...document.querySelectorAll("body *")]
+	.filter((e) => e.getBoundingClientRect().right > innerWidth + 1 && !e.closest(".table, pre")).map((e) => e.tagName + "." + e.className).slice(0, 5)`
