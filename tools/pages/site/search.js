@@ -84,14 +84,21 @@
   const choose = (to) => {
     const links = [...box.querySelectorAll('a')]
     if (!links.length) return
-    links[at]?.classList.remove('at')
+    const mark = (is) => {
+      links[at]?.classList.toggle('at', is)
+      links[at]?.setAttribute('aria-selected', is)
+    }
+    mark(false)
     at = (to + links.length) % links.length
-    links[at].classList.add('at')
+    mark(true)
+    input.setAttribute('aria-activedescendant', links[at].id)
     links[at].scrollIntoView({ block: 'nearest' })
   }
   function show() {
     const text = input.value.trim()
     box.hidden = !text || !index
+    input.setAttribute('aria-expanded', !box.hidden)
+    input.removeAttribute('aria-activedescendant')
     if (box.hidden) return
     const words = text.toLowerCase().split(/\s+/)
     box.replaceChildren()
@@ -99,6 +106,8 @@
     for (const [page, id, heading, lead] of find(text)) {
       const [target, title] = index.pages[page]
       const link = document.createElement('a')
+      link.id = `found-${box.childElementCount}`
+      link.setAttribute('role', 'option')
       link.href = home + target + (id && '#' + id)
       const name = document.createElement('b')
       marked(name, heading || title, words)
@@ -109,7 +118,7 @@
       box.append(link)
     }
     if (box.firstChild) choose(0)
-    else box.append(Object.assign(document.createElement('p'), { textContent: none }))
+    else box.append(Object.assign(document.createElement('p'), { textContent: none, role: 'status' }))
   }
 
   input.addEventListener('focus', load)

@@ -197,12 +197,13 @@ func TestDocsFit(t *testing.T) {
 		}
 		t.Run(file, func(t *testing.T) {
 			ctx := tab(t)
+			run(t, ctx, open(address+file, 390, 844, false))
 			for _, screen := range []struct {
 				width, height int64
 				dark          bool
 			}{{390, 844, false}, {1280, 800, true}, {844, 390, false}} {
 				var wide, faint []string
-				run(t, ctx, open(address+file, screen.width, screen.height, screen.dark), Eval(tooWide, &wide), Eval(contrast, &faint))
+				run(t, ctx, Screen(screen.width, screen.height, screen.dark), Eval(tooWide, &wide), Eval(contrast, &faint))
 				if len(wide) > 0 {
 					t.Errorf("wider than %d: %v", screen.width, wide)
 				}
