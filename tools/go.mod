@@ -9,6 +9,7 @@ tool (
 )
 
 require (
+	github.com/alecthomas/chroma/v2 v2.23.1
 	github.com/evanw/esbuild v0.25.10
 	github.com/yuin/goldmark v1.7.13
 	golang.org/x/mod v0.29.0
@@ -18,6 +19,7 @@ require (
 require (
 	github.com/BurntSushi/toml v1.4.1-0.20240526193622-a339e1f7089c // indirect
 	github.com/aclements/go-moremath v0.0.0-20210112150236-f10218a38794 // indirect
+	github.com/dlclark/regexp2 v1.11.5 // indirect
 	github.com/google/go-cmp v0.7.0 // indirect
 	golang.org/x/exp/typeparams v0.0.0-20231108232855-2478ac86f678 // indirect
 	golang.org/x/perf v0.0.0-20250813145418-2f7363a06fe1 // indirect

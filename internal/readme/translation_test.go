@@ -15,6 +15,7 @@ var translations = [][2]string{
 	{"docs/promises.md", "docs/promises.ja.md"},
 	{"docs/command.md", "docs/command.ja.md"},
 	{"docs/guide.md", "docs/guide.ja.md"},
+	{"docs/articles.md", "docs/articles.ja.md"},
 	{"docs/world.md", "docs/world.ja.md"},
 	{"docs/mover.md", "docs/mover.ja.md"},
 	{"docs/meshes.md", "docs/meshes.ja.md"},

@@ -1,33 +1,37 @@
 // Command pages writes the pages of this repository as a static site: README.md as its first page,
-// the changelog, and docs with the guide and the benchmarks. The playground is exported beside them:
+// the changelog, and docs with the guide and the measurements. docs/pages.json has their order. The
+// playground and the game are exported beside them:
 //
 //	go run ./tools/pages -o site
 //	go run ./cmd/hantei play --export site/playground
+//	go -C examples/platformer run ./web -o ../../site/game
 package main
 
 import (
 	"bytes"
+	"embed"
 	"flag"
 	"fmt"
 	"html/template"
-	"io/fs"
-	"net/url"
 	"os"
 	"path"
 	"path/filepath"
 	"strings"
-	"unicode"
-
-	"github.com/yuin/goldmark"
-	"github.com/yuin/goldmark/ast"
-	"github.com/yuin/goldmark/extension"
-	"github.com/yuin/goldmark/parser"
-	"github.com/yuin/goldmark/renderer/html"
-	"github.com/yuin/goldmark/text"
 )
 
-// repository is where files are that are no pages.
-const repository = "https://github.com/hantei-go/hantei/blob/main/"
+const (
+	// repository is where files are that are no pages.
+	repository = "https://github.com/hantei-go/hantei/blob/main/"
+	// address is where the site is. A link of a page that begins with it stays within the site.
+	address = "https://hantei-go.github.io/hantei/"
+	// picture is the image that a link to the site shows elsewhere.
+	picture = "docs/near-tangent.png"
+)
+
+//go:embed site
+var assets embed.FS
+
+var frame = template.Must(template.New("frame.html").ParseFS(assets, "site/frame.html"))
 
 func main() {
 	out := flag.String("o", "site", "the folder to write")
@@ -41,21 +45,37 @@ func main() {
 
 // write writes the site into the folder out.
 func write(root, out string) error {
-	files, err := list(root)
+	s, err := open(root)
 	if err != nil {
 		return err
 	}
-	for name, target := range files {
-		data, err := os.ReadFile(filepath.Join(root, filepath.FromSlash(name)))
-		if err != nil {
+	written := map[string][]byte{}
+	for _, name := range []string{"site.css", "code.css", "site.js", "search.js"} {
+		if written["assets/"+name], err = assets.ReadFile("site/" + name); err != nil {
 			return err
 		}
-		if path.Ext(name) == ".md" {
-			if data, err = page(name, data, files); err != nil {
-				return fmt.Errorf("%s: %w", name, err)
+	}
+	for name, source := range s.copies {
+		if written[name], err = os.ReadFile(filepath.Join(root, filepath.FromSlash(source))); err != nil {
+			return err
+		}
+	}
+	for _, language := range languages {
+		pages := s.pages[language.Code]
+		for _, p := range pages {
+			if err := s.render(p); err != nil {
+				return fmt.Errorf("%s: %w", p.Source, err)
 			}
 		}
-		file := filepath.Join(out, filepath.FromSlash(target))
+		for i, p := range pages {
+			if written[p.Target], err = s.frame(pages, i); err != nil {
+				return fmt.Errorf("%s: %w", p.Source, err)
+			}
+		}
+		written["assets/search-"+language.Code+".js"] = index(pages)
+	}
+	for name, data := range written {
+		file := filepath.Join(out, filepath.FromSlash(name))
 		if err := os.MkdirAll(filepath.Dir(file), 0o777); err != nil {
 			return err
 		}
@@ -66,121 +86,39 @@ func write(root, out string) error {
 	return nil
 }
 
-// list returns the files of the site, and their names there, with slashes.
-func list(root string) (map[string]string, error) {
-	files := map[string]string{"README.md": "index.html", "README.ja.md": "index.ja.html", "CHANGELOG.md": "CHANGELOG.html"}
-	err := fs.WalkDir(os.DirFS(root), "docs", func(name string, d fs.DirEntry, err error) error {
-		if err != nil || d.IsDir() {
-			return err
-		}
-		if page, ok := strings.CutSuffix(name, ".md"); ok {
-			files[name] = page + ".html"
-		} else {
-			files[name] = name
-		}
-		return nil
-	})
-	return files, err
-}
-
-// page returns the file of that name in HTML.
-func page(name string, source []byte, files map[string]string) ([]byte, error) {
-	markdown := goldmark.New(
-		goldmark.WithExtensions(extension.GFM),
-		goldmark.WithParserOptions(parser.WithAutoHeadingID()),
-		goldmark.WithRendererOptions(html.WithUnsafe()), // the pages are ours
-	)
-	context := parser.NewContext(parser.WithIDs(ids{}))
-	root := markdown.Parser().Parse(text.NewReader(source), parser.WithContext(context))
-	title := name
-	err := ast.Walk(root, func(n ast.Node, entering bool) (ast.WalkStatus, error) {
-		if !entering {
-			return ast.WalkContinue, nil
-		}
-		switch n := n.(type) {
-		case *ast.Heading:
-			if n.Level == 1 {
-				title = string(n.Lines().Value(source))
-			}
-		case *ast.Link:
-			n.Destination = []byte(link(name, string(n.Destination), files))
-		case *ast.Image:
-			n.Destination = []byte(link(name, string(n.Destination), files))
-		}
-		return ast.WalkContinue, nil
-	})
-	if err != nil {
-		return nil, err
+// frame returns the file of page i with all that is around its text.
+func (s *site) frame(pages []*page, i int) ([]byte, error) {
+	p := pages[i]
+	data := map[string]any{
+		"Page": p, "Sections": s.sections(p), "Words": words[p.Language], "Languages": languages,
+		"Home": home(p.Target), "Body": template.HTML(p.Body), "Address": address, "Picture": picture,
+		"Other": map[string]string{},
 	}
-	var body, whole bytes.Buffer
-	if err := markdown.Renderer().Render(&body, source, root); err != nil {
-		return nil, err
+	for _, language := range languages {
+		data["Other"].(map[string]string)[language.Code] = target(p.File, language.Code)
 	}
-	language := "en"
-	if strings.HasSuffix(name, ".ja.md") {
-		language = "ja"
+	if i > 0 {
+		data["Before"] = pages[i-1]
 	}
-	home := strings.Repeat("../", strings.Count(files[name], "/"))
-	err = frame.Execute(&whole, map[string]any{"Language": language, "Title": title, "Home": home, "Body": template.HTML(body.String())})
+	if i+1 < len(pages) {
+		data["After"] = pages[i+1]
+	}
+	var whole bytes.Buffer
+	err := frame.Execute(&whole, data)
 	return whole.Bytes(), err
 }
 
-// link returns where a link on a page leads on the site, or else in the repository.
-func link(from, to string, files map[string]string) string {
-	u, err := url.Parse(to)
-	if err != nil || u.IsAbs() || u.Path == "" {
-		return to
+// home returns the way from a file of the site to the folder of the site.
+func home(target string) string { return strings.Repeat("../", strings.Count(target, "/")) }
+
+// target returns the file of the site in which a page is in a language.
+func target(file, language string) string {
+	name := strings.TrimSuffix(file, path.Ext(file))
+	if name == "README" {
+		name = "index"
 	}
-	name := path.Join(path.Dir(from), u.Path)
-	target, ok := files[name]
-	if !ok {
-		return repository + name
+	if language != "en" {
+		name += "." + language
 	}
-	u.Path = strings.Repeat("../", strings.Count(files[from], "/")) + target
-	return u.String()
+	return name + ".html"
 }
-
-// ids names headings as GitHub does.
-type ids struct{}
-
-func (ids) Put([]byte) {}
-
-func (ids) Generate(value []byte, _ ast.NodeKind) []byte {
-	var id strings.Builder
-	for _, r := range strings.ToLower(string(value)) {
-		switch {
-		case r == ' ':
-			id.WriteByte('-')
-		case r == '-' || r == '_' || unicode.IsLetter(r) || unicode.IsNumber(r):
-			id.WriteRune(r)
-		}
-	}
-	return []byte(id.String())
-}
-
-var frame = template.Must(template.New("").Parse(`<!doctype html>
-<html lang="{{.Language}}">
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width">
-<title>{{.Title}}</title>
-<style>
-:root { color-scheme: light dark; }
-body { max-width: 50em; margin: 0 auto; padding: 0 1em 4em; font: 16px/1.6 system-ui, sans-serif; }
-nav a { margin-right: 1em; }
-img { max-width: 100%; }
-pre { overflow-x: auto; padding: 0.8em; background: #8881; }
-code { font-family: ui-monospace, monospace; font-size: 0.9em; }
-table { display: block; overflow-x: auto; border-collapse: collapse; }
-th, td { padding: 0.2em 0.8em; border: 1px solid #8884; text-align: left; }
-</style>
-<nav>
-<a href="{{.Home}}index.html">hantei</a>
-<a href="{{.Home}}docs/guide.html">Guide</a>
-<a href="{{.Home}}docs/world.html">World</a>
-<a href="{{.Home}}playground/">Playground</a>
-<a href="{{.Home}}docs/performance.html">Benchmarks</a>
-</nav>
-<main>
-{{.Body}}</main>
-</html>
-`))
