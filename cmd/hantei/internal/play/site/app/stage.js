@@ -104,6 +104,7 @@ export class Stage {
 
   fit() {
     this.steered = false;
+    this.element.style.setProperty('--tools', `${this.tools.offsetHeight || 34}px`); // they may take two lines
     for (const v of Object.values(this.views)) v.foot = 22 + (this.tools.offsetHeight || 34) + (this.act?.foot ?? 0);
     this.view.fit(around(this.act, this.state), this.yDown);
     this.act.aim?.(this.view); // may look closer
