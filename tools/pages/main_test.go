@@ -200,6 +200,23 @@ func readFile(t *testing.T, name string) string {
 	return string(text)
 }
 
+// TestNoOtherServer: no page shows a picture of another server.
+func TestNoOtherServer(t *testing.T) {
+	out := t.TempDir()
+	if err := write("../..", out); err != nil {
+		t.Fatal(err)
+	}
+	for _, name := range []string{"index.html", "index.ja.html"} {
+		text, err := os.ReadFile(filepath.Join(out, name))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if strings.Contains(string(text), `src="http`) || strings.Contains(string(text), "badge") {
+			t.Errorf("%s shows what is elsewhere", name)
+		}
+	}
+}
+
 // TestFrames: each page has one h1, its language, a description, a picture, an icon, links to the
 // playground, to the game and to itself in the other language, and the pages before and after it.
 func TestFrames(t *testing.T) {

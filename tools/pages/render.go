@@ -22,12 +22,16 @@ import (
 	"github.com/yuin/goldmark/text"
 )
 
+// badges are pictures of other servers, which GitHub shows. The site asks no other server for anything.
+var badges = regexp.MustCompile(`(?m)^\[!\[[^]]*\]\(https://.*\n`)
+
 // render makes HTML of the text of a page, and finds its title, headings and words.
 func (s *site) render(p *page) error {
 	source, err := os.ReadFile(filepath.Join(s.root, filepath.FromSlash(p.Source)))
 	if err != nil {
 		return err
 	}
+	source = badges.ReplaceAll(source, nil)
 	markdown := goldmark.New(
 		goldmark.WithExtensions(extension.GFM),
 		goldmark.WithParserOptions(parser.WithAutoHeadingID()),
