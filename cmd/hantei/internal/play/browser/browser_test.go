@@ -129,6 +129,7 @@ var lessons = []struct{ id, handle string }{
 	{"s0.8", "ball.a"},
 	{"s0.9", "first.a"},
 	{"s1", "ball.a"},
+	{"s1.2", "ball.a"},
 	{"s2", "ray.b"},
 	{"s3", "ball.v"},
 	{"s4", "segment.b"},

@@ -9,6 +9,7 @@ import { Plot } from './plot.js';
 import { asks, differ, Receipt, toggleAsks } from './receipt.js';
 import { short } from './number.js';
 import { copy, encode } from './state.js';
+import { derivation, Stepper } from './stepper.js';
 import { say } from './words.js';
 
 // whyNot says why a field does not take what is typed.
@@ -89,7 +90,7 @@ export class LessonAct {
     }
     this.lesson.draw(view, s, a, {
       yes: this.shown(a, s, stage.state), book: this.book !== null, state: stage.state, options: this.options,
-      phases: stage.phases, flight: this.flight, time: stage.time, running: stage.running, spark: stage.spark, say,
+      phases: stage.phases, flight: this.flight, time: stage.time, running: stage.running, spark: stage.spark, say, step: this.parts?.stepper?.at ?? null,
     });
     const probe = this.parts?.plot?.probe;
     if (probe) view.dot(probe, 'strong', 6);
@@ -149,6 +150,8 @@ export class LessonAct {
     const name = this.book === null ? null : say('book.' + this.lesson.books[this.book].key);
     this.parts.rows.show(rows, name && [this.lesson.exact ? say('exact') : 'hantei', name], say);
     this.parts.plot?.show(s, a, stage.engine, state);
+    const { steps } = this.lesson;
+    if (steps) this.parts.stepper.show(steps.count(s, this.book), steps.last(s, this.book), (i) => steps.text(s, i, this.book, say));
     this.parts.inputs.forEach((input) => input.refresh());
     const p = new Program(state.dim);
     this.lesson.code(p, s, a, state);
@@ -376,6 +379,7 @@ export class LessonAct {
     this.parts.rows = new RowTable((part) => app.stage.light(part));
     this.parts.dock = new Dock(app);
     this.parts.plot = lesson.plot && new Plot(lesson, () => app.stage.changed());
+    this.parts.stepper = lesson.steps && new Stepper(() => app.stage.changed());
     this.parts.log = el('ul', { class: 'log' });
     this.parts.inputs = [];
     const list = (items, kind, fails) => el('div', { class: 'cases' }, ...items.map((c) => button(
@@ -385,11 +389,13 @@ export class LessonAct {
       el('p', { class: 'row-number' }, id.toUpperCase()),
       el('h1', {}, say(id + '.title')),
       el('div', { class: 'verdicts' }, this.parts.verdict, this.parts.other),
+      this.parts.stepper?.element,
       el('section', { class: 'formula' }, this.parts.rows.table, this.parts.plot?.element),
       el('p', { class: 'hint' }, say('fails')),
       list(lesson.fails, 'fail', true),
       el('fieldset', { class: 'methods' }, el('legend', {}, say('methods')), ...this.parts.methods.map((m) => m.label)),
       el('section', {}, el('h2', {}, say('formula')), el('p', {}, ...prose(say(id + '.formula')))),
+      lesson.lines && el('section', {}, el('h2', {}, say('derivation')), derivation(id, lesson.lines, (part) => app.stage.light(part))),
       lesson.cases && el('section', {}, el('h2', {}, say('cases'), ' ', el('kbd', {}, 'Z')), list(lesson.cases, 'case', false)),
       lesson.detects && el('section', {}, el('h2', {}, say('detector')), this.parts.log),
       el('section', {}, el('h2', {}, say('wrong')), el('p', {}, ...prose(say(id + '.wrong')))),

@@ -25,12 +25,15 @@
 //                     failing case asks, if not whether the two touch; hint draws what else is known
 //   key               the key that lets it run while it is held
 //   step(state, dt)   what moves by itself; flies is for a ball that bounces in a box
+//   steps             how many steps there are, which one is shown at first, and what is said of each
+//   lines             the derivation: the part of the picture and the formula of each line
 //   detects(s, a)     what the ball touches, for the detector
 
-import { add, along, cross, dist, dot, fill, len, same, scale, sub, unit } from './vec.js';
+import { add, along, cross, dist, dot, fill, len, perp, same, scale, sub, unit } from './vec.js';
 import { Exact, exactCross, exactDot, exactSub, exactVec, from, numbers } from './exact.js';
 import { goLiteral, short, shortExact } from './number.js';
 import { goVector } from './go.js';
+import { boxes } from './boxes.js';
 import { axesOf } from './placed.js';
 import { polytopes } from './polytopes.js';
 import { turning } from './turning.js';
@@ -95,6 +98,12 @@ function printCrossings(p, name, other, a) {
   p.print('n', a.crossings.length);
   a.crossings.forEach((c, i) => p.print(`hits[${i}].T, hits[${i}].Point, hits[${i}].Normal`, c.t, c.point, c.normal));
 }
+
+// sway moves a shape to and fro along an axis, so many units in all.
+const sway = (name, far, axis) => (state, dt, time) => {
+  const s = state.shapes.find((x) => x.name === name), by = 0.35 * far * Math.cos(0.7 * time) * dt;
+  for (const key of s.kind === 'capsule' || s.kind === 'segment' ? ['a', 'b'] : ['a']) s[key] = s[key].map((x, i) => (i === axis ? x + by : x));
+};
 
 function square(x) {
   return x * x;
@@ -239,6 +248,9 @@ const noDirection = all(line([1, 2, 0], [0, 0, 0]), ball([0, 0, 0], 5));
 
 const s03 = {
   id: 's0.3',
+  lines: [
+    ['V', 'X = P + t·V'], ['PC', '|P + t·V − C|² = r²'], ['PC', '(V·V)·t² + 2((P − C)·V)·t + (P − C)² − r² = 0'], ['t₁', 't = (−B ∓ √(B² − A·C′)) / A'],
+  ],
   exact: true,
   dims: [2, 3],
   init: lineAndBall,
@@ -402,7 +414,7 @@ const s05 = {
     const e = s05.chord(s, a), f = x.book === null ? {} : s05.floats(s);
     const l = len(s.line.b);
     return [
-      ['(C − P)·V / |V|', e.t, f.t, 'F'], ['d', e.d, f.d], ['r', s.ball.r, s.ball.r], ['W = √(r² − d²)', e.w, f.w, 'W'],
+      ['(C − P)·V / |V|', e.t, f.t, 'PC'], ['d', e.d, f.d], ['r', s.ball.r, s.ball.r], ['W = √(r² − d²)', e.w, f.w, 'W'],
       ...a.p.crossings.map((c, i) => [`t${'₁₂'[i]}·|V|`, c.t * l, x.book === null ? undefined : f.t + (i ? f.w : -f.w), `t${'₁₂'[i]}`]),
     ];
   },
@@ -444,7 +456,7 @@ const s05 = {
       v.text(a.h.foot, x.say('textbook'), { colour: 'plum', dy: 16 });
     }
     v.as('PC');
-    if (v.lit === 'PC') v.line(b.a, l.a, 'build');
+    v.arrow(l.a, b.a, 'way');
     v.as();
     v.text(l.a, 'P', { dy: 16 });
     v.text(b.a, 'C');
@@ -463,6 +475,8 @@ const ratio = (c, s) => dot(sub(c, s.a), sub(s.b, s.a)) / dot(sub(s.b, s.a), sub
 
 const s06 = {
   id: 's0.6',
+  animate: true,
+  step: sway('ball', 9, 0),
   exact: true,
   dims: [2, 3],
   init: all(ball([2, 5, 3], 2.5), bar([-5, 0, 0], [5, 0, 0], 2)),
@@ -572,6 +586,7 @@ const s07 = {
   cases: [
     { key: 'touches', make: two([-6, 0], [6, 0], 1, [1, 3], [4, 8], 2) },
     { key: 'collinear', make: two([-6, 0], [0, 0], 1, [3, 0], [8, 0], 2) },
+    { key: 'splits', make: two([-7, 0], [7, 0], 0.6, [-1, 2.5], [3, 8], 0.6) },
   ],
   fails: [
     { key: 'swords', book: 0, make: two([-10, 0], [10, 0], 1, [0, -9], [0, 10], 1) },
@@ -639,6 +654,8 @@ const s07 = {
 
 const s08 = {
   id: 's0.8',
+  animate: true,
+  step: sway('ball', 9, 0),
   exact: true,
   dims: [2, 3],
   init: all(ball([2.5, 3.4, 0.8], 2.5), bar([-5, 0, 0], [5, 0, 0], 1.5)),
@@ -719,6 +736,13 @@ const none = undefined;
 
 const s09 = {
   id: 's0.9',
+  animate: true,
+  step: sway('first', 5, 1),
+  lines: [
+    ['U', 'X = P + s·U, Y = Q + t·V, D = P − Q'], ['gap', '(X − Y)·U = 0, (X − Y)·V = 0'], ['gap', 's·(U·U) − t·(U·V) = −D·U, s·(U·V) − t·(V·V) = −D·V'],
+    ['U', 's = ((U·V)(D·V) − (D·U)(V·V)) / det, det = (U·U)(V·V) − (U·V)²'], ['U', 's ← clamp(s)'], ['V', 't = ((U·V)·s + D·V) / (V·V)'],
+    ['V', 't ← clamp(t)'], ['U', 's = ((U·V)·t − D·U) / (U·U), s ← clamp(s)'], ['gap', 'det = 0: s = 0'],
+  ],
   exact: true,
   dims: [3, 2],
   init: couple('capsule', [-6, -2, 1], [6, 1, 3], 1.2, 'capsule', [0, -6, 3.5], [2, 6, 6], 1.5),
@@ -980,6 +1004,9 @@ const s1 = {
 
 const s2 = {
   id: 's2',
+  lines: [
+    ['V', 'X = P + s·V, |V| = 1'], ['P', '|P + s·V|² = r²'], ['P', 's² + 2(P·V)·s + P·P − r² = 0'], ['chord', 's = −P·V ∓ √((P·V)² − P·P + r²)'],
+  ],
   answer: 'n',
   question: 'guess.count',
   drawsBook: true,
@@ -1104,6 +1131,7 @@ const s3 = {
     { key: 'leaving', book: 0, make: layout([400, 108], [416, 68]) },
     { key: 'onAxis', book: 0, make: layout([400, 200], [416, 240]) },
     { key: 'pixels', book: 1, make: layout([400, 89.6], [416, 129.6]) },
+    { key: 'oneSided', book: 2, make: layout([400, 470], [384, 416]) },
     { key: 'slides', book: 0, make: (dim) => ({ ...layout([400, 108], [470, 128])(dim), e: 0.5 }) },
   ],
   restitution: true,
@@ -1121,6 +1149,11 @@ const s3 = {
     return along(s.ball.v, n, -2 * dot(s.ball.v, n));
   },
   nearest: (s, bar = s3.bar(s)) => along(bar.a, sub(bar.b, bar.a), Math.max(0, Math.min(1, ratio(s.ball.a, bar)))),
+  // height is that of the ball over the bar, on the side of the window's top.
+  height(s) {
+    const { a, b } = s3.bar(s), u = unit(sub(a, b));
+    return cross(sub(s.ball.a, a), u);
+  },
   bars: (s) => Object.values(s).filter((x) => x.kind === 'capsule'),
   // bar is the bar that the ball is nearest to: the one that is asked about.
   bar(s) {
@@ -1134,6 +1167,8 @@ const s3 = {
       key: 'pixels',
       says: (a, s) => (Math.round(dist(s.ball.a, s3.nearest(s)) - s.ball.r - s3.bar(s).r) > 0 ? s.ball.v : s3.mirrored(s)),
     },
+    // The height over the bar with its sign: one side of it can be hit, and on the other everything is.
+    { key: 'oneSided', says: (a, s) => (s3.height(s) < s.ball.r + s3.bar(s).r ? s3.mirrored(s) : s.ball.v) },
   ],
   ours: (a, s) => (a.c.overlap ? a.v.bounced : s.ball.v),
   rows(s, a, x) {
@@ -1147,6 +1182,8 @@ const s3 = {
     const b = s.ball, c = s3.bar(s), bars = s3.bars(s);
     v.box(s3.box, 'box');
     for (const bar of bars) v.shape(bar, bar === c ? style(x.yes) : 'body');
+    // Between the perpendiculars at its ends the side of the bar is hit, beyond them a cap.
+    if (bars.length === 1) for (const end of [c.a, c.b]) v.endless(end, perp(sub(c.b, c.a)), -Infinity, 'thin');
     x.flight.draw(v, b, x.time);
     v.shape(b, 'mover');
     if (a.c.overlap) {
@@ -1194,8 +1231,13 @@ const s3 = {
 
 const s4 = {
   id: 's4',
+  lines: [
+    ['V', 'X = P + t·V'], ['PC', '|P + t·V − C|² = r²'], ['PC', '(V·V)·t² + 2((P − C)·V)·t + (P − C)² − r² = 0'], ['t₁', 't = (−B ∓ √(B² − A·C′)) / A'],
+  ],
   exact: true,
   dims: [3, 2],
+  animate: true,
+  step: sway('ball', 5, 1),
   init: all(segment([-9, -2, 1], [3, 1.5, 3]), ball([0, 0, 2], 4)),
   cases: [
     { key: 'line', make: all(line([-9, -2, 1], [4, 1, 0.8]), ball([0, 0, 2], 4)) },
@@ -1277,4 +1319,4 @@ const s4 = {
   },
 };
 
-export const lessons = [s01, s02, s03, s04, s05, s06, s07, s08, s09, s1, s2, s3, s4, ...polytopes, ...turning];
+export const lessons = [s01, s02, s03, s04, s05, s06, s07, s08, s09, s1, ...boxes, s2, s3, s4, ...polytopes, ...turning];

@@ -75,6 +75,16 @@ const axis = {
     return all.map((p) => along(p, t, Math.min(...all.map((q) => dot(q, t))) - dot(p, t) - off));
   },
   best: (s) => most([...normals(s.first), ...normals(s.second)], (n) => gap(s.first, s.second, n)),
+  // The axis may be turned by hand, by whole degrees.
+  steps: {
+    count: () => 180,
+    last: (s) => Math.round((Math.atan2(...[1, 0].map((i) => axis.best(s)[i])) * 180) / Math.PI + 360) % 180,
+    text(s, i, book, say) {
+      const by = gap(s.first, s.second, axis.turned(i));
+      return say(by > 0 ? 'sat.apart' : 'sat.overlap', i, short(Math.abs(by)));
+    },
+  },
+  turned: (i) => [Math.cos((i * Math.PI) / 180), Math.sin((i * Math.PI) / 180)],
   books: [
     { key: 'bounds', says: (a, s) => axes.every((n) => gap(s.first, s.second, n) <= 0) },
     { key: 'oneSide', says: (a, s) => normals(s.first).every((n) => gap(s.first, s.second, n) <= 0) },
@@ -90,12 +100,13 @@ const axis = {
       ['n', n, m && !isScaled ? m : undefined], ['A·n', span(s.first, n), m && !isScaled ? span(s.first, m) : undefined],
       ['B·n', span(s.second, n), m && !isScaled ? span(s.second, m) : undefined], ['gap / |n|', gap(s.first, s.second, n), m ? gap(s.first, s.second, m) : undefined, 'gap'],
       ['Distance', a.c.distance, undefined, 'gap'], ['Depth', a.c.depth, undefined, 'gap'],
+      ...[...normals(s.first), ...normals(s.second)].map((k) => [`${k === n ? '▸ ' : ''}(${k.map((c) => short(c / len(k), 3)).join(', ')})`, gap(s.first, s.second, k), undefined, 'n']),
     ];
   },
   draw(v, s, a, x) {
     v.shape(s.first, 'mover');
     v.shape(s.second, style(x.yes));
-    const n = unit(axis.best(s)), t = perp(n);
+    const n = x.step === null ? unit(axis.best(s)) : axis.turned(x.step), t = perp(n);
     const all = [...corners(s.first), ...corners(s.second)];
     const base = Math.min(...all.map((p) => dot(p, t))) - 1.3 * v.unit();
     const place = (h, off = 0) => add(scale(n, h), scale(t, base + off));
@@ -107,7 +118,7 @@ const axis = {
       v.as(p === s.first ? 'A·n' : 'B·n');
       v.line(place(lo, off * v.unit()), place(hi, off * v.unit()), pen);
       for (const h of [lo, hi]) {
-        const from = corners(p).find((c) => dot(c, n) === h);
+        const from = least(corners(p), (c) => Math.abs(dot(c, n) - h));
         v.line(from, place(h), 'core');
       }
     });
@@ -266,6 +277,17 @@ const steps = {
     { key: 'twoSteps', says: (a, s) => !gjk(s).slice(0, 2).some(({ at, next }) => dot(at, next ?? at) > 0) },
   ],
   ours: (a) => a.c.overlap,
+  steps: {
+    count: (s, book) => steps.shown(s, book).length,
+    last: (s, book) => steps.shown(s, book).length - 1,
+    text(s, i, book, say) {
+      const { at, list, next } = steps.shown(s, book)[i];
+      const point = (p) => `(${p.map((x) => short(x, 4)).join(', ')})`;
+      const begins = say('gjk.at', i + 1, list.length, point(at), short(len(at)));
+      return `${begins} ${next ? say('gjk.next', point(next)) : len(at) > 0 ? say('gjk.done') : say('gjk.inside')}`;
+    },
+  },
+  shown: (s, book) => (book === null || book === undefined ? gjk(s) : steps.theirs(s, book)),
   // theirs are the steps of a method, which ends too early.
   theirs: (s, book) => (book === 0 ? gjk(s, 1e-6) : gjk(s).slice(0, 2)),
   rows(s, a, x) {
@@ -288,7 +310,7 @@ const steps = {
       v.dot(whole.at(-1).at, 'push', 4);
     }
     // Play shows one step after the other; else the last one stands.
-    const shown = x.running ? Math.floor(x.time / 1.2) % list.length : list.length - 1;
+    const shown = x.running ? Math.floor(x.time / 1.2) % list.length : Math.min(x.step ?? list.length - 1, list.length - 1);
     list.slice(0, shown).forEach(({ at }, i) => {
       v.as(`v${i + 1}`);
       v.line(at, list[i + 1].at, 'build');

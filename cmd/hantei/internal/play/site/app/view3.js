@@ -5,15 +5,19 @@ import {
   PerspectiveCamera, Quaternion, Scene, SphereGeometry, Vector3,
   WebGLRenderer,
 } from '../vendor/three.js';
-import { faces } from './body.js';
+import { corners, faces, hull2 } from './body.js';
 import { from as seenFrom } from './exact.js';
 import { add, along, cross, dist, dot, len, perp, scale, sub, unit } from './vec.js';
+import { short } from './number.js';
 import { nice, View } from './view.js';
 
-const opacity = { target: 0.95, body: 0.5, mover: 0.55, hit: 0.6, book: 0.18, ghost: 0.2, impact: 0.18, swept: 0.12 };
+const opacity = { target: 0.95, body: 0.72, mover: 0.72, hit: 0.62, book: 0.18, ghost: 0.2, impact: 0.18, swept: 0.12 };
 const hue = {
   target: 'plum', body: 'ochre', mover: 'blue', hit: 'red', book: 'plum', ghost: 'green', impact: 'red', swept: 'blue', gizmo: 'green', lit: 'glow',
 };
+
+// The styles of what is there, and casts a shadow.
+const casts = new Set(['body', 'mover', 'hit']);
 
 export class View3 extends View {
   constructor(stage) {
@@ -36,6 +40,7 @@ export class View3 extends View {
     this.distance = 10;
     this.azimuth = -1.05;
     this.height3 = 0.45; // the elevation, in radians
+    this.floor = 0; // the height of the ground: below all that is shown at first
   }
 
   paint() {
@@ -76,6 +81,7 @@ export class View3 extends View {
   }
 
   fit([lo, hi]) {
+    this.floor = Math.min(0, lo[2]);
     this.target = lo.map((x, i) => x / 2 + hi[i] / 2);
     const radius = Math.max(len(sub(hi, lo)) / 2, 1e-9);
     const narrow = Math.min(1, this.width / Math.max(this.height, 1));
@@ -164,16 +170,24 @@ export class View3 extends View {
     return a && b ? [a, b] : null;
   }
 
-  // ground draws a grid on the plane z = 0, around the target.
+  // ground draws a grid below what is shown, around the target, with numbers at two of its sides.
   ground() {
     const step = nice(this.distance / 12);
     const n = 8;
     const x0 = Math.round(this.target[0] / step), y0 = Math.round(this.target[1] / step);
-    const c = this.ctx;
+    const c = this.ctx, z = this.floor;
+    c.font = '11px ui-sans-serif, system-ui, sans-serif';
+    c.textAlign = 'center';
+    c.textBaseline = 'middle';
+    c.fillStyle = this.colour.slate;
+    const write = (x, at) => {
+      const p = this.project(at);
+      if (p) c.fillText(short(Number(x.toPrecision(12))), ...p);
+    };
     for (let i = -n; i <= n; i++) {
       for (const [p, v, zero] of [
-        [[(x0 + i) * step, (y0 - n) * step, 0], [0, 2 * n * step, 0], x0 + i === 0],
-        [[(x0 - n) * step, (y0 + i) * step, 0], [2 * n * step, 0, 0], y0 + i === 0],
+        [[(x0 + i) * step, (y0 - n) * step, z], [0, 2 * n * step, 0], x0 + i === 0],
+        [[(x0 - n) * step, (y0 + i) * step, z], [2 * n * step, 0, 0], y0 + i === 0],
       ]) {
         const ends = this.visible(p, v, 0, 1);
         if (!ends) continue;
@@ -184,8 +198,64 @@ export class View3 extends View {
         c.lineTo(...ends[1]);
         c.stroke();
       }
+      if (i % 2 === 0 && Math.abs(i) < n) {
+        write((x0 + i) * step, [(x0 + i) * step, (y0 - n - 0.6) * step, z]);
+        write((y0 + i) * step, [(x0 + n + 0.6) * step, (y0 + i) * step, z]);
+      }
     }
     this.triad();
+  }
+
+  // shadow darkens the ground below what is within r of the hull of points, as under a light that is straight above.
+  shadow(points, r) {
+    const on = [];
+    for (const p of points) {
+      for (let i = 0; i < 28; i++) {
+        const a = (i * Math.PI) / 14;
+        const at = this.project([p[0] + r * Math.cos(a), p[1] + r * Math.sin(a), this.floor]);
+        if (!at) return;
+        on.push(at);
+      }
+    }
+    const c = this.back;
+    c.fillStyle = this.colour.ink;
+    c.globalAlpha = 0.12;
+    c.beginPath();
+    hull2(on).forEach((p, i) => (i ? c.lineTo(...p) : c.moveTo(...p)));
+    c.closePath();
+    c.fill();
+    c.globalAlpha = 1;
+  }
+
+  // drop draws how high a point is above the ground.
+  drop(p) {
+    const ends = this.visible(p, [0, 0, this.floor - p[2]], 0, 1);
+    if (!ends) return;
+    const c = this.back;
+    c.strokeStyle = this.colour.axis;
+    c.lineWidth = 1;
+    c.setLineDash([2, 3]);
+    c.beginPath();
+    c.moveTo(...ends[0]);
+    c.lineTo(...ends[1]);
+    c.stroke();
+    c.setLineDash([]);
+  }
+
+  // outlined draws the border on the screen of a solid, hatched if it is hit: colour and depth alone do not tell.
+  outlined(points, r, style) {
+    const rim = casts.has(style) && this.rim(points, r);
+    if (!rim) return;
+    const path = new Path2D();
+    rim.forEach((p, i) => (i ? path.lineTo(...p) : path.moveTo(...p)));
+    path.closePath();
+    const s = this.pen(style);
+    if (s.hatch) this.hatch(path);
+    this.pen(style);
+    this.ctx.globalAlpha = 0.75;
+    this.ctx.stroke(path);
+    this.ctx.globalAlpha = 1;
+    this.shadow(points, r);
   }
 
   // triad shows which way x, y and z run.
@@ -221,6 +291,8 @@ export class View3 extends View {
 
   solid(p, q, r, style) {
     if (style === 'gizmo') return;
+    this.outlined(p === q ? [p] : [p, q], r, style);
+    if (style === 'mover') this.drop(p);
     if (this.part !== null && this.part === this.lit) style = 'lit';
     const axis = sub(q, p), l = len(axis);
     if (l === 0) {
@@ -296,6 +368,7 @@ export class View3 extends View {
   // inner draws the faces of a body, those behind dashed, those in front shaded. The flat
   // parts of a rounded body are its faces moved out by r.
   inner(s, r, style) {
+    if (casts.has(style)) this.shadow(corners(s), r);
     const all = faces(s).map(({ n, points }) => {
       const moved = points.map((p) => along(p, n, r));
       return { n, on: moved.map((p) => this.project(p)), front: dot(n, sub(this.eye, moved[0])) > 0 };

@@ -1,0 +1,71 @@
+package browser
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/chromedp/chromedp"
+)
+
+// TestSteps goes back and on through GJK by the buttons, and turns the axis of the SAT by its slider: the sentence and the picture follow.
+func TestSteps(t *testing.T) {
+	ctx := tab(t)
+	run(t, ctx, Still(1280, 800, false), Open(address+"?lang=en#s5.3"))
+	said := []string{text(t, ctx, ".stepper p")}
+	for range 2 {
+		run(t, ctx, chromedp.Click(`[data-step="step.back"]`, chromedp.ByQuery), Settle())
+		said = append(said, text(t, ctx, ".stepper p"))
+	}
+	run(t, ctx, chromedp.Click(`[data-step="step.on"]`, chromedp.ByQuery), Settle())
+	if !strings.HasPrefix(said[0], "Step 4:") || !strings.Contains(said[0], "v is the gap") || !strings.HasPrefix(said[2], "Step 2:") || text(t, ctx, ".stepper p") != said[1] {
+		t.Errorf("GJK says %q", said)
+	}
+	run(t, ctx, Open(address+"?lang=en#s5.1"))
+	var labels [2]string
+	const shown = `[...hantei.stage.view.labels].map((l) => l.text).join()`
+	run(t, ctx, Eval(shown, &labels[0]), chromedp.Focus(`.stepper input`, chromedp.ByQuery), chromedp.KeyEvent("\ue00f"),
+		Eval(`(() => { const r = document.querySelector(".stepper input"); r.value = "90"; r.dispatchEvent(new Event("input")); })()`, nil), Settle(), Eval(shown, &labels[1]))
+	if got := text(t, ctx, ".stepper p"); !strings.HasPrefix(got, "At 90° the shadows overlap by") || labels[0] == labels[1] {
+		t.Errorf("the axis says %q, the picture %q", got, labels)
+	}
+	// Each line of a derivation has its words, and lights a part of the picture.
+	for id, lines := range map[string]int{"s0.3": 4, "s0.9": 9, "s2": 4, "s4": 4} {
+		run(t, ctx, Open(address+"?lang=en#"+id))
+		var lit string
+		run(t, ctx, Eval(`(() => { const li = document.querySelector(".derivation li"); li.focus(); return hantei.stage.lit; })()`, &lit))
+		if n := count(t, ctx, ".derivation li"); n != lines || lit == "" {
+			t.Errorf("%s: %d lines, the first lights %q", id, n, lit)
+		}
+	}
+}
+
+// TestPlayMoves plays the lessons that move by themselves: what is asked about moves.
+func TestPlayMoves(t *testing.T) {
+	ctx := tab(t)
+	for _, id := range []string{"s0.6", "s0.8", "s0.9", "s1.2", "s4"} {
+		const now = `JSON.stringify(hantei.stage.state.shapes)`
+		var before, after string
+		run(t, ctx, Open(address+"?lang=en#"+id), Eval(now, &before), chromedp.Click(`[data-tool="play"]`, chromedp.ByQuery),
+			Eval(`new Promise((r) => setTimeout(r, 400))`, nil), chromedp.Click(`[data-tool="play"]`, chromedp.ByQuery), Settle(), Eval(now, &after))
+		if before == after {
+			t.Errorf("%s stands still", id)
+		}
+	}
+}
+
+// TestEmbed opens a lesson in a frame of another page: without header and list, and the picture fills it.
+func TestEmbed(t *testing.T) {
+	ctx := tab(t)
+	run(t, ctx, Still(800, 420, false), Open(address+"?lang=en&lesson=s4&embed=1"))
+	var seen struct {
+		Header, List string
+		Stage        float64
+		Lesson       string
+		Whole        string
+	}
+	run(t, ctx, Eval(`({ header: getComputedStyle(document.querySelector("header")).display, list: getComputedStyle(document.querySelector("#lessons")).display,
+		stage: document.querySelector("#stage").clientHeight, lesson: hantei.id, whole: document.querySelector('[data-tool="whole"]')?.target })`, &seen))
+	if seen.Header != "none" || seen.List != "none" || seen.Stage < 400 || seen.Lesson != "s4" || seen.Whole != "_blank" {
+		t.Errorf("%+v", seen)
+	}
+}
