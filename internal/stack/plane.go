@@ -74,6 +74,8 @@ func (g *Grip) Impulse() d2.Vec { return g.Normal.Scale(g.normal).Add(g.t.Scale(
 
 // Plane is a world of plates.
 type Plane struct {
+	IsForgetful bool // each step begins without the impulses of the step before, as where points have no Feature
+
 	Plates []*Plate
 	Grips  []Grip
 	world  d2.World[int]
@@ -225,7 +227,10 @@ func (p *Plane) meet(i, j int) {
 	for _, x := range m.Points[:m.Len] {
 		g := Grip{Key: Key{i, j, x.Feature}, a: a, b: b, Normal: m.Normal, Depth: x.Depth, t: d2.V(-m.Normal.Y, m.Normal.X)}
 		g.ra, g.rb = x.Point.Sub(a.At), x.Point.Sub(b.At)
-		if g.hold, g.IsKept = p.holds[g.Key]; !g.IsKept {
+		if g.hold, g.IsKept = p.holds[g.Key]; p.IsForgetful {
+			g.hold, g.IsKept = hold{}, false
+		}
+		if !g.IsKept {
 			g.onA, g.onB = a.Turn.Inverse().Apply(g.ra), b.Turn.Inverse().Apply(g.rb)
 		}
 		mass := func(d d2.Vec) float64 { return 1 / (a.lightness(g.ra, d) + b.lightness(g.rb, d)) }

@@ -85,6 +85,8 @@ func (g *Touch) Impulse() d3.Vec {
 
 // Space is a world of blocks.
 type Space struct {
+	IsForgetful bool // each step begins without the impulses of the step before, as where points have no Feature
+
 	Blocks  []*Block
 	Touches []Touch
 	world   d3.World[int]
@@ -246,7 +248,10 @@ func (s *Space) meet(i, j int) {
 	for _, x := range m.Points[:m.Len] {
 		g := Touch{Key: Key{i, j, x.Feature}, a: a, b: b, Normal: m.Normal, Depth: x.Depth, t: t}
 		g.ra, g.rb = x.Point.Sub(a.At), x.Point.Sub(b.At)
-		if g.clasp, g.IsKept = s.holds[g.Key]; !g.IsKept {
+		if g.clasp, g.IsKept = s.holds[g.Key]; s.IsForgetful {
+			g.clasp, g.IsKept = clasp{}, false
+		}
+		if !g.IsKept {
 			g.onA, g.onB = a.Turn.Inverse().Apply(g.ra), b.Turn.Inverse().Apply(g.rb)
 		}
 		mass := func(d d3.Vec) float64 { return 1 / (a.lightness(g.ra, d) + b.lightness(g.rb, d)) }

@@ -26,6 +26,11 @@ func pileStep(n int32) {
 	}
 }
 
+// pileForget lets each step begin without the impulses of the step before, or not.
+//
+//go:wasmexport pileForget
+func pileForget(is int32) { heap.Forget(is != 0) }
+
 // pileRewind goes back a little, and returns 0 if it cannot.
 //
 //go:wasmexport pileRewind

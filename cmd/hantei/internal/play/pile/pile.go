@@ -39,6 +39,7 @@ const (
 // A world is a stack of either dimension.
 type world interface {
 	step()
+	forget(is bool)
 	count() int
 	shoot(at, v Vec)
 	put(body int, at, v Vec)
@@ -110,6 +111,12 @@ func (p *Pile) Step() {
 	if p.world.speed() > slow {
 		p.still = 0
 	}
+}
+
+// Forget lets each step begin without the impulses of the step before, or not.
+func (p *Pile) Forget(is bool) {
+	p.world.forget(is)
+	p.still = 0
 }
 
 // Rewind goes back to the last moment, and tells whether there was one.

@@ -148,3 +148,19 @@ func TestMany(t *testing.T) {
 		t.Errorf("the way back ends at step %d of %d", p.steps, want)
 	}
 }
+
+// TestForget: a tower whose steps keep nothing does not come to rest, and one whose steps keep the impulses does.
+func TestForget(t *testing.T) {
+	for _, dim := range []int{2, 3} {
+		for _, forgets := range []bool{false, true} {
+			p := New(dim, Tower)
+			p.Forget(forgets)
+			for range 600 {
+				p.Step()
+			}
+			if rests := p.still >= restSteps; rests == forgets {
+				t.Errorf("in %dD, forgetful %v: at rest %v, at a speed of %v", dim, forgets, rests, p.world.speed())
+			}
+		}
+	}
+}

@@ -15,6 +15,7 @@ func flat(v Vec) d2.Vec { return d2.V(v[0], v[1]) }
 func ofFlat(v d2.Vec) Vec { return Vec{v.X, v.Y} }
 
 func (w *plane) step()                   { w.Step() }
+func (w *plane) forget(is bool)          { w.IsForgetful = is }
 func (w *plane) count() int              { return len(w.Plates) }
 func (w *plane) shoot(at, v Vec)         { w.Shoot(flat(at), flat(v), radius, density) }
 func (w *plane) put(body int, at, v Vec) { w.Put(body, flat(at), flat(v)) }

@@ -15,6 +15,7 @@ func deep(v Vec) d3.Vec { return d3.V(v[0], v[1], v[2]) }
 func ofDeep(v d3.Vec) Vec { return Vec{v.X, v.Y, v.Z} }
 
 func (w *space) step()                   { w.Step() }
+func (w *space) forget(is bool)          { w.IsForgetful = is }
 func (w *space) count() int              { return len(w.Blocks) }
 func (w *space) shoot(at, v Vec)         { w.Shoot(deep(at), deep(v), radius, density) }
 func (w *space) put(body int, at, v Vec) { w.Put(body, deep(at), deep(v)) }

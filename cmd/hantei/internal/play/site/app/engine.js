@@ -433,6 +433,11 @@ export class Pile {
     this.module.call('pileStep', n);
   }
 
+  // forget lets each step begin without the impulses of the step before, or not.
+  forget(is) {
+    this.module.call('pileForget', Number(is));
+  }
+
   // rewind goes back a little, and tells whether there was a way.
   rewind() {
     return this.module.call('pileRewind') === 1;

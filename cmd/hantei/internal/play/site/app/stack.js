@@ -47,7 +47,7 @@ export class StackAct {
   constructor(app) {
     this.app = app;
     this.bare = true; // without axes: there is a floor
-    this.options = { points: true, impulses: false, ids: false };
+    this.options = { points: true, impulses: false, ids: false, forget: false };
     this.speed = 1;
     this.scene = 0;
     this.chosen = 1;
@@ -101,6 +101,7 @@ export class StackAct {
     this.key = `${state.dim} ${state.stack.scene}`;
     this.scene = state.stack.scene;
     this.pile.begin(state.dim, this.scene);
+    this.pile.forget(this.options.forget);
     this.pile.step(warm);
     this.owed = 0;
     this.hand = null;
@@ -304,7 +305,9 @@ export class StackAct {
     const end = this.options.impulses ? along(p.at, p.impulse, long) : along(p.at, p.normal, 0.3 * Math.max(1, 50 * view.pixel()));
     if (this.options.impulses) view.line(p.at, end, style);
     else if (view.dim === 2 || isChosen) view.arrow(p.at, end, style);
-    view.dot(p.at, style, isChosen ? 4.5 : view.dim === 2 ? 3 : 2.2);
+    const size = isChosen ? 4.5 : view.dim === 2 ? 3 : 2.2;
+    if (p.age < fresh) view.hollow(p.at, style, 1.5 * size); // what is new is told by its form, too
+    else view.dot(p.at, style, size);
     if (isChosen || this.options.ids) view.text(p.at, feature(p.feature), { colour: style.stroke, dx: 24, dy: -2 });
   }
 
@@ -404,6 +407,7 @@ export class StackAct {
       box.checked = this.options[name];
       box.addEventListener('change', () => {
         this.options[name] = box.checked;
+        if (name === 'forget') this.pile.forget(box.checked);
         stage.moved();
         stage.element.focus({ preventScroll: true });
       });
@@ -419,7 +423,7 @@ export class StackAct {
       el('div', { class: 'fields' },
         segments(say('stack.scene'), scenes.map(({ name }, i) => [i, say('stack.' + name)]), () => this.scene, (i) => this.show(stage.state.dim, i)),
         segments(say('mover.speed'), Object.keys(speeds).map(Number).sort((a, b) => b - a).map((x) => [x, speeds[x]]), () => this.speed, (x) => (this.speed = x))),
-      el('p', { class: 'options' }, option('points'), option('impulses'), option('ids')),
+      el('p', { class: 'options' }, option('points'), option('impulses'), option('ids'), option('forget')),
       el('table', { class: 'rows' }, this.rows),
       this.title,
       el('table', { class: 'rows points' }, el('thead', {}, el('tr', {}, ...['with', 'feature', 'depth', 'impulse'].map((h) => el('th', { scope: 'col' }, say('stack.' + h))))), this.mine),

@@ -181,20 +181,31 @@ export class View {
 
   // hatch fills a path with lines at 45°, so that what is hit is told without its colour.
   hatch(path) {
-    const c = this.ctx, size = Math.round(6 * this.ratio);
-    const tile = new OffscreenCanvas(size, size), t = tile.getContext('2d');
-    t.strokeStyle = c.fillStyle;
-    t.lineWidth = this.ratio;
-    for (const x of [-size, 0, size]) {
-      t.moveTo(x, size);
-      t.lineTo(x + size, 0);
-    }
-    t.stroke();
-    const pattern = c.createPattern(tile, 'repeat');
-    pattern.setTransform(new DOMMatrix().scale(1 / this.ratio));
+    const c = this.ctx;
     c.globalAlpha = 0.3;
-    c.fillStyle = pattern;
+    c.fillStyle = this.hatching(c.fillStyle);
     c.fill(path);
+  }
+
+  // hatching returns the pattern of such lines in a colour. It is made once.
+  hatching(colour) {
+    const key = `${colour} ${this.ratio}`;
+    this.patterns ??= new Map();
+    if (!this.patterns.has(key)) {
+      const size = Math.round(6 * this.ratio);
+      const tile = new OffscreenCanvas(size, size), t = tile.getContext('2d');
+      t.strokeStyle = colour;
+      t.lineWidth = this.ratio;
+      for (const x of [-size, 0, size]) {
+        t.moveTo(x, size);
+        t.lineTo(x + size, 0);
+      }
+      t.stroke();
+      const pattern = this.front.createPattern(tile, 'repeat');
+      pattern.setTransform(new DOMMatrix().scale(1 / this.ratio));
+      this.patterns.set(key, pattern);
+    }
+    return this.patterns.get(key);
   }
 
   // mark keeps what belongs to a part of the formula, and makes it glow if it is that one.
@@ -276,6 +287,12 @@ export class View {
     c.lineWidth = 1.5;
     c.stroke(path);
     c.globalAlpha = 1;
+  }
+
+  // hollow draws a square that is not filled.
+  hollow(p, style, size = 5) {
+    const at = this.project(p);
+    if (at) this.trace(style, (c) => c.rect(at[0] - size, at[1] - size, 2 * size, 2 * size));
   }
 
   // crossing marks where a path meets the surface of a shape.
