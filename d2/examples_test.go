@@ -624,3 +624,33 @@ func ExampleReplay() {
 	// 0 raycast hit.t 1 0
 	// 1 want a field that says what to do or ask
 }
+
+// A batch asks many queries at once: near ones follow each other, on all workers.
+func ExampleWorld_RayCasts() {
+	world := row()
+	world.SetWorkers(4)
+	paths := []d2.Path{d2.Ray{Origin: d2.Vec{X: -5}, Dir: d2.Vec{X: 1}}, d2.Ray{Origin: d2.Vec{X: -5}, Dir: d2.Vec{X: -1}}}
+	var hits []d2.BatchHit[string] // kept from frame to frame
+	hits = world.RayCasts(paths, hits)
+	for _, h := range hits {
+		fmt.Println(h.OK, h.ID, h.T)
+	}
+	// Output:
+	// true first 4
+	// false  0
+}
+
+func ExampleWorld_Sweeps() {
+	shapes := []d2.Shape{d2.Circle{Center: d2.Vec{X: -5}, Radius: 1}, d2.Vec{Y: 50}}
+	hits := row().Sweeps(shapes, []d2.Vec{{X: 6}, {X: 6}}, nil)
+	fmt.Println(hits[0].OK, hits[0].ID, hits[0].T, hits[1].OK)
+	// Output:
+	// true first 0.5 false
+}
+
+func ExampleWorld_Overlaps() {
+	found := row().Overlaps([]d2.Shape{d2.Circle{Radius: 99}, d2.Vec{Y: 50}}, nil)
+	fmt.Println(len(found[0]), len(found[1]))
+	// Output:
+	// 3 0
+}

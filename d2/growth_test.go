@@ -11,6 +11,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
@@ -101,6 +102,11 @@ var growths = []struct {
 		grounded(w, n)
 		_ = w.Set(1, Circle{pos(9, 0), 0.5})
 	}, func(w *World[int], _ int) { w.AppendPairContacts(nil) }},
+	{"RayCasts, Sweeps and Overlaps of many", 6, touchingDiscs, func(w *World[int], n int) {
+		w.RayCasts(slices.Repeat([]Path{Ray{fill(-1), fill(1)}}, n), nil)
+		w.Sweeps(slices.Repeat([]Shape{pos(0, 3)}, n), nil, nil)
+		w.Overlaps(slices.Repeat([]Shape{pos(0, 3)}, n), nil)
+	}},
 	{"ContactsOf one of many", 1.5, touchingDiscs, func(w *World[int], _ int) { w.AppendContactsOf(nil, 1) }},
 	{"ContactsOf what all touch", 6, func(w *World[int], n int) {
 		touchingDiscs(w, n)

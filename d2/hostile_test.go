@@ -119,6 +119,13 @@ var hostileDo = []struct {
 	}},
 	{"Bounds", func(w *World[int], _ int) int { w.Bounds(0); return 0 }},
 	{"Clear", func(w *World[int], _ int) int { w.Clear(); return 0 }},
+	{"RayCasts", func(w *World[int], n int) int { return len(w.RayCasts(slices.Repeat([]Path{hostileRay()}, 5), nil)) }},
+	{"Sweeps", func(w *World[int], _ int) int {
+		return len(w.Sweeps(slices.Repeat([]Shape{Circle{pos(0, 0), 2}}, 5), []Vec{pos(1, 0)}, nil))
+	}},
+	{"Overlaps", func(w *World[int], _ int) int {
+		return len(w.Overlaps(slices.Repeat([]Shape{Circle{pos(0, 0), 2}}, 5), nil)[0])
+	}},
 	{"ClipAll", func(w *World[int], _ int) (k int) {
 		for range w.ClipAll(hostileRay()) {
 			k++

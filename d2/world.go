@@ -172,7 +172,7 @@ func (w *World[K]) Grow(n int) {
 	w.store.grow(n)
 }
 
-// SetWorkers lets Pairs and Step, and the first query after a change, share their work among as many as n
+// SetWorkers lets Pairs, Step and batches such as RayCasts, and the first query after a change, share their work among as many as n
 // goroutines, which end with the call or soon after. At first, and with less than two, the one that asks does all.
 // Answers and events are the same, to the bit and in the same order. Other queries do not divide; to ask many of them on
 // several goroutines, see above. A Snapshot leaves the number of its World as it is.
@@ -322,6 +322,21 @@ type list[K comparable] struct {
 	numbers []pair
 	named   [][2]K
 	name    func(worker, task int) // some of these; made once, as closures allocate
+
+	batch batch[K]
+}
+
+// batch is the queries of one call, and where their answers go. Either paths or shapes are set; with ids, shapes ask what they overlap.
+type batch[K comparable] struct {
+	w       *World[K]
+	paths   []Path
+	shapes  []Shape
+	motions []Vec
+	hits    []BatchHit[K]
+	ids     [][]K
+	filters []Filter[K]
+	order   []uint64               // the number of a query in the lower half, below its place on a curve through space
+	task    func(worker, task int) // made once, as closures allocate
 }
 
 // list returns memory that no other loop uses, until done.
@@ -338,6 +353,7 @@ func (w *World[K]) done(l *list[K]) {
 	clear(l.manifolds)
 	clear(l.spans)
 	clear(l.crossings)
+	l.batch = batch[K]{order: l.batch.order[:0], task: l.batch.task}
 	l.ids, l.pairs, l.near, l.turns, l.hits, l.contacts = l.ids[:0], l.pairs[:0], l.near[:0], l.turns[:0], l.hits[:0], l.contacts[:0]
 	l.manifolds, l.spans, l.crossings = l.manifolds[:0], l.spans[:0], l.crossings[:0]
 	w.lists.Put(l)

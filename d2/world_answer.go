@@ -135,6 +135,12 @@ type Struck[K comparable] struct {
 	Part int
 }
 
+// BatchHit is what one query of a batch has found. If it has found nothing, OK is false and the rest is zero.
+type BatchHit[K comparable] struct {
+	Struck[K]
+	OK bool
+}
+
 // PartSpan is the stretch of a path in a part of an id, the number of it in the order of Parts, or in a Region, of Part −1.
 type PartSpan[K comparable] struct {
 	ID   K

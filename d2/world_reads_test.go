@@ -74,6 +74,15 @@ var reads = []struct {
 	{"AppendPairs", func(w *World[int], _ int) any { return w.AppendPairs(nil) }},
 	{"PairContacts", func(w *World[int], _ int) any { return slices.Collect(w.PairContacts()) }},
 	{"AppendPairContacts", func(w *World[int], _ int) any { return w.AppendPairContacts(nil) }},
+	{"RayCasts", func(w *World[int], i int) any {
+		return w.RayCasts(slices.Repeat([]Path{Ray{fill(-float64(i)), fill(1)}}, 200), nil)
+	}},
+	{"Sweeps", func(w *World[int], i int) any {
+		return w.Sweeps(slices.Repeat([]Shape{Circle{Radius: 1}}, 200), []Vec{{X: float64(i)}}, nil)
+	}},
+	{"Overlaps", func(w *World[int], i int) any {
+		return w.Overlaps(slices.Repeat([]Shape{Circle{Radius: float64(i)}}, 200), nil)
+	}},
 	{"ContactsOf", func(w *World[int], i int) any { return slices.Collect(w.ContactsOf(i)) }},
 	{"AppendContactsOf", func(w *World[int], i int) any { return w.AppendContactsOf(nil, i) }},
 	{"Region", func(w *World[int], ids int) any { s, ok := w.Region(ids); return []any{s, ok} }},

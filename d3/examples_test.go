@@ -622,3 +622,33 @@ func ExampleReplay() {
 	// 0 raycast hit.t 1 0
 	// 1 want a field that says what to do or ask
 }
+
+// A batch asks many queries at once: near ones follow each other, on all workers.
+func ExampleWorld_RayCasts() {
+	world := row()
+	world.SetWorkers(4)
+	paths := []d3.Path{d3.Ray{Origin: d3.Vec{X: -5}, Dir: d3.Vec{X: 1}}, d3.Ray{Origin: d3.Vec{X: -5}, Dir: d3.Vec{X: -1}}}
+	var hits []d3.BatchHit[string] // kept from frame to frame
+	hits = world.RayCasts(paths, hits)
+	for _, h := range hits {
+		fmt.Println(h.OK, h.ID, h.T)
+	}
+	// Output:
+	// true first 4
+	// false  0
+}
+
+func ExampleWorld_Sweeps() {
+	shapes := []d3.Shape{d3.Sphere{Center: d3.Vec{X: -5}, Radius: 1}, d3.Vec{Y: 50}}
+	hits := row().Sweeps(shapes, []d3.Vec{{X: 6}, {X: 6}}, nil)
+	fmt.Println(hits[0].OK, hits[0].ID, hits[0].T, hits[1].OK)
+	// Output:
+	// true first 0.5 false
+}
+
+func ExampleWorld_Overlaps() {
+	found := row().Overlaps([]d3.Shape{d3.Sphere{Radius: 99}, d3.Vec{Y: 50}}, nil)
+	fmt.Println(len(found[0]), len(found[1]))
+	// Output:
+	// 3 0
+}

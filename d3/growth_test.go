@@ -9,6 +9,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
@@ -99,6 +100,11 @@ var growths = []struct {
 		grounded(w, n)
 		_ = w.Set(1, Sphere{pos(9, 0), 0.5})
 	}, func(w *World[int], _ int) { w.AppendPairContacts(nil) }},
+	{"RayCasts, Sweeps and Overlaps of many", 6, touchingBalls, func(w *World[int], n int) {
+		w.RayCasts(slices.Repeat([]Path{Ray{fill(-1), fill(1)}}, n), nil)
+		w.Sweeps(slices.Repeat([]Shape{pos(0, 3)}, n), nil, nil)
+		w.Overlaps(slices.Repeat([]Shape{pos(0, 3)}, n), nil)
+	}},
 	{"ContactsOf one of many", 1.5, touchingBalls, func(w *World[int], _ int) { w.AppendContactsOf(nil, 1) }},
 	{"ContactsOf what all touch", 6, func(w *World[int], n int) {
 		touchingBalls(w, n)
