@@ -239,13 +239,8 @@ func (r *reader) body(o *object, info *kindInfo, s *Shape, on *Object) {
 		}
 	}
 	for _, field := range info.sizes {
-		n, path, ok := o.need(field)
-		switch {
-		case !ok:
-		case field == "height":
-			local.Height = r.size(n, path)
-		default:
-			local.Radius = r.size(n, path)
+		if n, path, ok := o.need(field); ok {
+			*local.size(field) = r.size(n, path)
 		}
 	}
 	if n, path, ok := o.get("radius"); ok && info.rounds {
