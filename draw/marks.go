@@ -274,7 +274,10 @@ func (m *marks) solid(s *scene.Shape, style Style, moves ...vec) (mark, bool) {
 			at = append(at, p.add(d))
 		}
 	}
-	k.at, k.balls = at, slices.Repeat(k.balls, len(moves))
+	if k.balls != nil {
+		k.balls = slices.Repeat(k.balls, len(moves))
+	}
+	k.at = at
 	return k, ok
 }
 
