@@ -274,6 +274,13 @@ func off(a, b, p vec) float64 {
 // bodyOf returns the mark of the first of some shapes that has one.
 func (m *marks) bodyOf(shapes []scene.Shape, style Style) (mark, bool) {
 	for i := range shapes {
+		if shapes[i].Surface != nil {
+			k, ok := m.surface(&shapes[i])
+			if style != Body {
+				k.style, k.filled = style, false
+			}
+			return k, ok
+		}
 		if k, ok := m.solid(&shapes[i], style); ok && k.kind == bodyMark {
 			k.soft = false
 			return k, true

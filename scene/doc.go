@@ -64,7 +64,7 @@
 // mesh are [[i, j, k], …], the numbers of their corners among the points, from 0. A file is the name of an OBJ
 // or glTF file in the folder of the scene or below, such as "meshes/hill.obj"; the command reads it, and
 // a program gives [ReadWith] what does. If onesided is true, rays and motions go through
-// from behind. Chains and meshes stand still: they have no velocity, no motion and no spin. They are of many
+// from behind. Chains and meshes have no velocity, no motion and no spin: only a play moves them. They are of many
 // parts, so a World answers about them: see docs/meshes.md. What Validate of a Chain or Mesh finds is no
 // error; [Scene.Faults] tells it. A scale that mirrors keeps the front in front: then the parts of a chain with
 // one side count from its end.
@@ -215,7 +215,7 @@
 //
 // All shapes of the scene are in one World, in the order of the file: each under its name, but
 // the shapes of an object as parts under the name of the object. A chain or mesh is alone under a name,
-// and neither a platform nor a mover. An id is such a name. Each field
+// and may be a platform, but not what a mover moves. An id is such a name. Each field
 // of a play may be left out. In every frame platforms come first, then movers, in the order of the
 // file, then Step of the World; a Step also follows the platforms if one has a move.
 //
