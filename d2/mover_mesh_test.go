@@ -68,3 +68,31 @@ func TestMoverOnMovingChain(t *testing.T) {
 		}
 	}
 }
+
+// TestMoverOnRoundedPlaces: a mesh carries a hero in the Step in which its corners come to places that are no floats, and back to floats.
+func TestMoverOnRoundedPlaces(t *testing.T) {
+	lift := meshAround(NewPolygon(xy(-3, -1).Sub(depthOf(3)), xy(3, -1).Sub(depthOf(3)), xy(-3, -1).Add(depthOf(3)), xy(3, -1).Add(depthOf(3)),
+		xy(-3, 0).Sub(depthOf(3)), xy(3, 0).Sub(depthOf(3)), xy(-3, 0).Add(depthOf(3)), xy(3, 0).Add(depthOf(3))))
+	var w World[int]
+	if err := errors.Join(w.SetChainAt(1, lift, Transform{}), w.Set(0, Circle{xy(0.25, 0.5), 0.5})); err != nil {
+		t.Fatal(err)
+	}
+	m := Mover[int]{Up: moverUp, Snap: 0.2}
+	at := xy(0.25, 0.5)
+	for frame := range 40 {
+		var move Vec
+		if frame >= 4 {
+			move = xy([]float64{0.1, 0x1p-60, -0x1p-60, -0.1}[frame%4], 0) // 0, 0.1, 0.1, 0.1, 0
+			if err := w.Move(1, move); err != nil {
+				t.Fatal(err)
+			}
+			w.Step()
+		}
+		m.Slide(&w, 0, xy(0, -0.5), 1.0/4)
+		w.Step()
+		at = at.Add(move)
+		if p, _ := w.Position(0); !(p.Sub(at).Len() < 1e-6) || !m.OnFloor() {
+			t.Fatalf("frame %d: at %v, on floor %v, want %v", frame, p, m.OnFloor(), at)
+		}
+	}
+}

@@ -168,12 +168,18 @@ func (m *Manifold) fill(a, b Shape, c *Contact, s *manifoldBuilder) {
 		n, p, q = n.Neg(), q, p
 	}
 	z := between(p, q)
-	if z.set(&Vec{}, &Vec{}); !z.isFar {
+	if z.set(&Vec{}, &Vec{}); !z.isFar && !z.isSpeck(c) {
 		g := z.clipper()
 		z.share(&g, n, s)
 		g.finish(s, n, float.Ldexp(c.Depth, -z.exp))
 		m.setPoints(&z, s, &Contact{Point: c.Point, Normal: n, Depth: c.Depth}, isTurned)
 	}
+}
+
+// isSpeck reports whether z, with both radii, is less than 2⁻¹⁰⁰ times the depth of c. No difference of two shapes is so small against the
+// depth of the shapes, but that of parts which flatten leaves may be, even a point. Then the contact is the only point.
+func (z *minkowski) isSpeck(c *Contact) bool {
+	return float.Ldexp(c.Depth, -z.exp-100) > z.size+z.r
 }
 
 // onHalfPlane is fillGeneral for a half-plane, which counts as the second shape. The other one's face, edge or corner is above
@@ -188,6 +194,9 @@ func (m *Manifold) onHalfPlane(x, y *operand, c *Contact, s *manifoldBuilder) {
 		n = n.Neg()
 	}
 	z := &over.z
+	if z.isSpeck(c) {
+		return
+	}
 	var f contactFeature
 	f.setTop(&z.a, n.Neg())
 	top := z.a.supportFeature(n.Neg())

@@ -565,6 +565,8 @@ func pointerTo(s Shape) Shape {
 		return &s
 	case Capsule:
 		return &s
+	case Tapered:
+		return &s
 	}
 	panic("not a value")
 }

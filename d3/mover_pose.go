@@ -29,7 +29,7 @@ func (p *pose) set(q *part, l *large) {
 		p.add(c.b)
 		p.add(l.more[0])
 	case kindPlacedTile:
-		p.kind, p.place = kindTriangle, c.a.Add(c.b)
+		p.kind, p.place = kindTile, c.a.Add(c.b)
 		for _, q := range l.more {
 			p.add(q.Sub(c.b))
 		}

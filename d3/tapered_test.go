@@ -272,3 +272,30 @@ func pathOf(p Path) (start, way Vec, ok bool) {
 	c.set(p)
 	return c.a, c.u, true
 }
+
+// TestTaperedFar: where sizes are lost in the rounding of the places, and where all is tiny or huge, no answer is NaN, and the
+// manifold agrees with the contact.
+func TestTaperedFar(t *testing.T) {
+	for _, far := range []struct{ scale, move float64 }{
+		{1, 1e17}, {1, -1e300}, {5e-324, 0}, {1e-300, 0}, {1e-300, 1}, {1e300, 0}, {1e300, 1e308},
+	} {
+		rng := rand.New(rand.NewPCG(*seed, 30))
+		p := func() Vec {
+			v := at([3]float64{float64(rng.IntN(9) - 4), float64(rng.IntN(9) - 4), float64(rng.IntN(9) - 4)}).Scale(far.scale)
+			return v.Add(xy(far.move, 0))
+		}
+		r := func() float64 { return float64(rng.IntN(4)) * far.scale }
+		for range unlessBrief(60, 10) {
+			for _, k := range taperedKinds {
+				a, s := Tapered{p(), p(), r(), r()}, k.make(rng, p, r)
+				m := p().Sub(p())
+				for i, x := range append(reshaped(a, s, m), reshaped(s, a, m)...) {
+					if math.IsNaN(x) {
+						t.Fatalf("answer %d of %#v and %#v, moved by %v, is NaN", i, a, s, m)
+					}
+				}
+				contactsAgree(t, a, s)
+			}
+		}
+	}
+}

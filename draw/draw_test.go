@@ -87,6 +87,7 @@ func wild(t *testing.T) map[string]*scene.Scene {
 			{"name": "a", "type": "sphere", "center": [1.7e308, 1.7e308, -1.7e308], "radius": 1.7e308},
 			{"name": "b", "type": "sphere", "center": [-1.7e308, 0, 5e-324], "radius": 1e308,
 			 "velocity": [1e308, 1e308, 1e308], "motion": [1.7e308, 1.7e308, 1.7e308]},
+			{"name": "t", "type": "tapered", "a": [1.7e308, 0, 0], "b": [-1.7e308, 0, 1], "ra": 1.7e308, "rb": 1e308, "motion": [1.7e308, 0, 0]},
 			{"name": "l", "type": "line", "origin": [1e308, 0, 0], "dir": [5e-324, 0, 0]}]}`,
 		"the largest in the plane": `{"version": 1, "dim": 2, "shapes": [
 			{"name": "a", "type": "circle", "center": [1.7e308, 1.7e308], "radius": 1.7e308, "velocity": [-1.7e308, 0]},
@@ -94,7 +95,9 @@ func wild(t *testing.T) map[string]*scene.Scene {
 			"expect": [{"pair": ["a", "b"], "overlap": true}]}`,
 		"the smallest numbers": `{"version": 1, "dim": 2, "shapes": [
 			{"name": "a", "type": "circle", "center": [0, 0], "radius": 5e-324, "velocity": [5e-324, 0]},
-			{"name": "b", "type": "capsule", "a": [0, 0], "b": [5e-323, 0], "radius": 1e-323, "motion": [5e-324, 1e-322]}]}`,
+			{"name": "b", "type": "capsule", "a": [0, 0], "b": [5e-323, 0], "radius": 1e-323, "motion": [5e-324, 1e-322]},
+			{"name": "t", "type": "tapered", "a": [0, 0], "b": [5e-323, 0], "ra": 1e-323, "rb": 5e-324, "motion": [5e-324, 1e-322]},
+			{"name": "none", "type": "tapered", "a": [0, 0], "b": [0, 0], "ra": 0, "rb": 0}]}`,
 		"both": `{"version": 1, "dim": 2, "shapes": [
 			{"name": "a", "type": "circle", "center": [0, 0], "radius": 1e-300, "motion": [0, 5e-324]},
 			{"name": "b", "type": "segment", "a": [-1.7e308, -1.7e308], "b": [1.7e308, 1.7e308]},
@@ -455,6 +458,8 @@ func TestGolden(t *testing.T) {
 		{name: "s0.9-lines-2d"},
 		{name: "motion-through-3d"},
 		{name: "s0.9-capsules-3d"},
+		{name: "tapered-2d"},
+		{name: "tapered-3d"},
 		{name: "bodies-2d"},
 		{name: "bodies-3d"},
 	}

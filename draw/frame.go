@@ -22,12 +22,10 @@ func (m *marks) extents() []extent {
 	var hard, soft []extent
 	for _, layer := range [][]mark{m.back, m.shapes, m.front, m.dots} {
 		for _, k := range layer {
-			for _, p := range k.at {
-				if k.kind == surfaceMark || k.kind == bodyMark && !k.soft {
-					hard = append(hard, extent{p, k.r})
-				} else {
-					soft = append(soft, extent{p, k.r})
-				}
+			if k.kind == surfaceMark || k.kind == bodyMark && !k.soft {
+				hard = k.appendExtents(hard)
+			} else {
+				soft = k.appendExtents(soft)
 			}
 		}
 	}
@@ -53,6 +51,22 @@ func (m *marks) extents() []extent {
 		hard = append(hard, e)
 	}
 	return hard
+}
+
+// appendExtents appends the balls around the points of k.
+func (k *mark) appendExtents(list []extent) []extent {
+	for i, p := range k.at {
+		list = append(list, extent{p, k.reach(i)})
+	}
+	return list
+}
+
+// reach returns the radius around point i of k.
+func (k *mark) reach(i int) float64 {
+	if k.balls == nil {
+		return k.r
+	}
+	return k.r + k.balls[i]
 }
 
 // near returns the points that stand for what has no end: where a boundary, or the finite

@@ -61,7 +61,7 @@ func (v *view) journey(j *journey) {
 	to, after := v.turn(j.to), v.turn(j.after)
 	first := Point{float64(to.X * v.scale), float64(-to.Y * v.scale)}
 	last := first.along(v.speed, Point{after.X, -after.Y})
-	c.travel(v.area, []Point{{}, {}, first, last, last}, []float64{0, start, start + float64((end-start)*j.at), end, 1}, func() { v.body(&j.body) })
+	c.travel(v.area, []Point{{}, {}, first, last, last}, []float64{0, start, start + float64((end-start)*j.at), end, 1}, func() { v.mark(&j.body) })
 }
 
 // tour is journey for a mover. Times are multiples of a fiftieth, which have two decimals.
@@ -78,5 +78,5 @@ func (v *view) tour(c traveller, j *journey) {
 		add(at, start+float64(step*float64(i)))
 	}
 	add(j.stops[last], 1)
-	c.travel(v.area, legs, times, func() { v.body(&j.body) })
+	c.travel(v.area, legs, times, func() { v.mark(&j.body) })
 }

@@ -37,14 +37,15 @@ func (v vec) isFinite() bool {
 type mark struct {
 	kind  markKind
 	style Style
-	at    []vec   // corners of a body, ends of a line, the place of a flag or dot
-	r     float64 // of a body
-	dir   vec     // of a trail or flag, of any length
-	lo    float64 // of a trail, in units of dir: 0 or −Inf
-	soft  bool    // the frame may leave it out
-	solid *solid  // of a body with faces in space, or nil
-	from  vec     // a point of a boundary, whose outer normal is dir
-	box   [2]vec  // of a slab
+	at    []vec     // corners of a body, ends of a line, the place of a flag or dot
+	r     float64   // of a body
+	balls []float64 // radii of a body around the points at, beside r; nil if all are 0
+	dir   vec       // of a trail or flag, of any length
+	lo    float64   // of a trail, in units of dir: 0 or −Inf
+	soft  bool      // the frame may leave it out
+	solid *solid    // of a body with faces in space, or nil
+	from  vec       // a point of a boundary, whose outer normal is dir
+	box   [2]vec    // of a slab
 
 	triangles [][3]int // of a mesh, corners by their places in at
 	oneSided  bool     // of a chain or mesh
@@ -59,7 +60,7 @@ type mark struct {
 type markKind int
 
 const (
-	bodyMark  markKind = iota // all within r of the hull of at
+	bodyMark  markKind = iota // all within r of the hull of at, or of that of the balls around at
 	trailMark                 // what a ray or line runs along from at[0]
 	lineMark                  // from at[0] to at[1]
 	arrowMark                 // the same with a tip
@@ -140,9 +141,10 @@ func exponents(s *scene.Scene) (exp, fastEx int) {
 	for i := range s.Shapes {
 		sh := &s.Shapes[i]
 		fast = max(fast, largest(sh.Velocity))
-		size := max(sh.Radius, largest(sh.A), largest(sh.Motion))
+		size := max(sh.Radius, sh.RB, largest(sh.A), largest(sh.Motion))
 		switch sh.Kind {
-		case scene.Segment, scene.Capsule, scene.Box, scene.Triangle:
+		case scene.Ray, scene.Line, scene.HalfPlane, scene.HalfSpace: // B is a direction
+		default:
 			size = max(size, largest(sh.B), largest(sh.C))
 		}
 		for _, v := range sh.List {
@@ -249,6 +251,8 @@ func (m *marks) solid(s *scene.Shape, style Style, moves ...vec) (mark, bool) {
 	at, ok := m.corners(s)
 	k := mark{kind: bodyMark, style: style, r: ldexp(s.Radius, -m.exp), at: at, soft: s.IsPath()}
 	switch s.Kind {
+	case scene.Tapered:
+		k.balls, k.r = []float64{k.r, ldexp(s.RB, -m.exp)}, 0
 	case scene.Ray, scene.Line:
 		k.kind, k.dir = trailMark, direction(s.B)
 		if k.dir == (vec{}) {
@@ -270,6 +274,9 @@ func (m *marks) solid(s *scene.Shape, style Style, moves ...vec) (mark, bool) {
 			at = append(at, p.add(d))
 		}
 	}
+	if k.balls != nil {
+		k.balls = slices.Repeat(k.balls, len(moves))
+	}
 	k.at = at
 	return k, ok
 }
@@ -277,7 +284,7 @@ func (m *marks) solid(s *scene.Shape, style Style, moves ...vec) (mark, bool) {
 // corners returns the points of which s is the hull, or the first of a ray or line.
 func (m *marks) corners(s *scene.Shape) ([]vec, bool) {
 	switch {
-	case s.Kind == scene.Segment || s.Kind == scene.Capsule:
+	case s.Kind == scene.Segment || s.Kind == scene.Capsule || s.Kind == scene.Tapered:
 		return m.vecs(s.A, s.B)
 	case s.Kind == scene.Triangle:
 		return m.vecs(s.A, s.B, s.C)

@@ -53,6 +53,10 @@ func (v *view) surface(k *mark) []Point {
 	switch {
 	case max(len(corners), len(k.triangles)) > mostParts:
 		v.c.Path(outline(hullOf(corners), 0), Body)
+	case k.triangles != nil && k.style == PastBody:
+		if hull := hullOf(corners); len(hull) > 1 {
+			v.c.Path(outline(hull, 0), PastBody)
+		}
 	case k.triangles != nil:
 		v.facets(k, corners)
 	default:

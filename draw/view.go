@@ -175,6 +175,10 @@ func (v *view) body(k *mark) []Point {
 		return v.span(k, corners)
 	}
 	r := k.r * v.scale
+	axis := corners
+	if k.balls != nil {
+		corners = v.rims(k, corners)
+	}
 	corners = hullOf(corners)
 	spot := Spot
 	if k.style != Body && k.style != Trail {
@@ -196,6 +200,8 @@ func (v *view) body(k *mark) []Point {
 		switch look := looks[k.style]; {
 		case k.solid != nil && look != nil:
 			v.solid(k.solid, k.r, *look)
+		case k.style == Body && k.balls != nil:
+			v.c.Line(axis[0], axis[1], Core)
 		case k.style == Body && r > 6 && len(corners) == 2:
 			v.c.Line(corners[0], corners[1], Core)
 		case k.style == Body && r > 6:
@@ -210,6 +216,20 @@ func (v *view) body(k *mark) []Point {
 		return polygonSpots(corners, r, shorten(k.label))
 	}
 	return bodySpots(corners, r, shorten(k.label))
+}
+
+// rims returns points on the circles that the balls of k are seen as, whose centers are given. The hull of all has the
+// outline of the body, up to 1 − cos(π/64) < 0.0013 of the greatest radius.
+func (v *view) rims(k *mark, centers []Point) (points []Point) {
+	const steps = 64
+	for i, p := range centers {
+		r := k.balls[i] * v.scale
+		for step := range steps {
+			sin, cos := trig.Sincos(2 * math.Pi / steps * float64(step))
+			points = append(points, p.add(Point{float64(r * cos), float64(r * sin)}))
+		}
+	}
+	return points
 }
 
 // polygonSpots returns spots for the name of a polygon grown by r: inside if there is room,

@@ -126,7 +126,7 @@ func (r *ride) step(m *marks, shapes []scene.Shape, isShown bool) {
 
 // isMoved reports whether two bodies are alike but for their places, up to what no one sees.
 func isMoved(a, b *mark) bool {
-	if len(a.at) != len(b.at) || a.r != b.r {
+	if len(a.at) != len(b.at) || a.r != b.r || !slices.Equal(a.balls, b.balls) {
 		return false
 	}
 	d := a.at[0].sub(b.at[0])
@@ -274,6 +274,13 @@ func off(a, b, p vec) float64 {
 // bodyOf returns the mark of the first of some shapes that has one.
 func (m *marks) bodyOf(shapes []scene.Shape, style Style) (mark, bool) {
 	for i := range shapes {
+		if shapes[i].Surface != nil {
+			k, ok := m.surface(&shapes[i])
+			if style != Body {
+				k.style, k.filled = style, false
+			}
+			return k, ok
+		}
 		if k, ok := m.solid(&shapes[i], style); ok && k.kind == bodyMark {
 			k.soft = false
 			return k, true
@@ -294,12 +301,7 @@ func shapesOf(s *scene.Scene, id string) (list []scene.Shape) {
 
 // extent returns the size of the box around a body.
 func (k *mark) extent() float64 {
-	var list []extent
-	for _, p := range k.at {
-		list = append(list, extent{p, k.r})
-	}
-	lo, hi := bounds(list)
-	return span(lo, hi)
+	return span(bounds(k.appendExtents(nil)))
 }
 
 // stops returns places of a way, in equal times.

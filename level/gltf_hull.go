@@ -4,7 +4,6 @@ package level
 
 import (
 	"fmt"
-	"math"
 
 	"github.com/hantei-go/hantei/d2"
 	"github.com/hantei-go/hantei/scene"
@@ -13,14 +12,6 @@ import (
 // circleCorners is how many corners a circle of a cylinder or cone gets. They are on it, and the sides of the hull are off
 // by less than 1 − cos(π/64) < 0.0013 of its radius.
 const circleCorners = 64
-
-// ballCircles and ballCorners are how many circles a ball of a tapered capsule gets, its poles aside, and how many corners each
-// of them. They are on it. A side reaches over at most π/16 of both angles, so it is off by less than
-// 1 − cos(π/32)² < 0.0097 of the radius.
-const (
-	ballCircles = 15
-	ballCorners = 32
-)
 
 // cylinder returns the hull of two circles around the Y axis, one of which may be a point.
 func (g *gltf) cylinder(p place, kind, extension string, n *jsonNode) []scene.Shape {
@@ -36,7 +27,7 @@ func (g *gltf) cylinder(p place, kind, extension string, n *jsonNode) []scene.Sh
 	half := size(n.get("height"), height) / 2
 	var corners []scene.Vec
 	for _, end := range []struct{ y, radius float64 }{{-half, bottom}, {half, top}} {
-		corners = append(corners, p.circle(circleCorners, end.y, end.radius)...)
+		corners = append(corners, p.circle(end.y, end.radius)...)
 	}
 	g.take(p.node, len(corners))
 	g.noteHull(p, kind, "0.0013 of its radius")
@@ -44,40 +35,15 @@ func (g *gltf) cylinder(p place, kind, extension string, n *jsonNode) []scene.Sh
 }
 
 // circle returns corners of a circle around the Y axis where p puts them, or one point if its radius is 0.
-func (p *place) circle(corners int, y, radius float64) []scene.Vec {
+func (p *place) circle(y, radius float64) []scene.Vec {
 	if radius == 0 {
 		return []scene.Vec{vec3(p.to.apply([3]float64{0, y, 0}))}
 	}
 	var list []scene.Vec
-	for _, u := range d2.RegularPolygon(d2.Vec{}, 1, corners, 0).Corners() {
+	for _, u := range d2.RegularPolygon(d2.Vec{}, 1, circleCorners, 0).Corners() {
 		list = append(list, vec3(p.to.apply([3]float64{float64(u.X * radius), y, float64(u.Y * radius)})))
 	}
 	return list
-}
-
-// tapered returns a capsule with two radii: the hull of a ball, as large as they differ, and a point, rounded by the lesser
-// of them.
-func (g *gltf) tapered(p place, half, bottom, top float64) []scene.Shape {
-	scale, _ := p.to.uniform()
-	large, y := bottom, -half // where the ball is
-	if top > bottom {
-		large, y = top, half
-	}
-	least := min(bottom, top)
-	ball := large - least
-	var corners []scene.Vec
-	angles := d2.RegularPolygon(d2.Vec{}, 1, 2*(ballCircles+1), 0).Corners()
-	for _, u := range angles[:ballCircles+2] { // from pole to pole
-		radius := float64(u.Y * ball)
-		if math.Abs(u.X) == 1 {
-			radius = 0
-		}
-		corners = append(corners, p.circle(ballCorners, y+float64(u.X*ball), radius)...)
-	}
-	corners = append(corners, p.circle(ballCorners, -y, 0)...)
-	g.take(p.node, len(corners))
-	g.noteHull(p, "capsule with two radii", "0.0097 of their difference")
-	return one(scene.Shape{Kind: scene.Hull, List: corners, Radius: float64(scale * least)})
 }
 
 // A hulled is how many nodes have a kind of shape that is taken for a hull, and the first of them.

@@ -35,13 +35,14 @@ func (g *gltf) shapeOf(p place, extension string, n *jsonNode) []scene.Shape {
 			return one(scene.Shape{Kind: scene.Sphere, A: p.to.at(), Radius: float64(scale * size(parts.get("radius"), 0.5))})
 		}
 		half, radius, top := capsule(parts, extension, parts == n)
-		if radius != top {
-			return g.tapered(p, half, radius, top)
-		}
-		return one(scene.Shape{
+		s := scene.Shape{
 			Kind: scene.Capsule, Radius: float64(scale * radius),
 			A: vec3(p.to.apply([3]float64{0, -half, 0})), B: vec3(p.to.apply([3]float64{0, half, 0})),
-		})
+		}
+		if radius != top {
+			s.Kind, s.RB = scene.Tapered, float64(scale*top)
+		}
+		return one(s)
 	case "box":
 		return one(box(p.to, parts))
 	case "plane":
@@ -58,10 +59,7 @@ func (g *gltf) shapeOf(p place, extension string, n *jsonNode) []scene.Shape {
 
 // isFinite reports whether no number of s overflowed.
 func isFinite(s *scene.Shape) bool {
-	if math.IsInf(s.Radius, 0) || math.IsNaN(s.Radius) {
-		return false
-	}
-	for _, v := range append([]scene.Vec{s.A, s.B}, s.List...) {
+	for _, v := range append([]scene.Vec{s.A, s.B, {s.Radius, s.RB}}, s.List...) {
 		for _, x := range v {
 			if math.IsInf(x, 0) || math.IsNaN(x) {
 				return false

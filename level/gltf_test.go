@@ -43,6 +43,9 @@ func toldNode(o *Object) string {
 		if shape.Radius != 0 {
 			s += fmt.Sprint(" r", math.Round(shape.Radius*1e9)/1e9)
 		}
+		if shape.Kind == scene.Tapered {
+			s += fmt.Sprint(" rb", math.Round(shape.RB*1e9)/1e9)
+		}
 	}
 	if len(o.Properties) > 0 {
 		s += " " + fmt.Sprint(o.Properties)

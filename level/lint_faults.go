@@ -102,7 +102,7 @@ func (b *body) thinCells(thin float64) (float64, []scene.Shape) {
 func keyOf(shapes []scene.Shape) string {
 	var b strings.Builder
 	for _, s := range shapes {
-		fmt.Fprint(&b, s.Kind, s.A, s.B, s.C, s.List, s.Radius, ";")
+		fmt.Fprint(&b, s.Kind, s.A, s.B, s.C, s.List, s.Radius, s.RB, ";")
 		if s.Surface != nil {
 			fmt.Fprint(&b, s.Surface.Closed, s.Surface.Triangles)
 		}
@@ -115,6 +115,8 @@ func width(s *scene.Shape) float64 {
 	switch s.Kind {
 	case scene.Circle, scene.Sphere, scene.Capsule:
 		return 2 * s.Radius
+	case scene.Tapered:
+		return 2 * max(s.Radius, s.RB)
 	case scene.Box:
 		w := math.Inf(1)
 		for i := range s.A {

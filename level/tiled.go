@@ -341,7 +341,7 @@ func (l *Level) noteFault() {
 
 // overflows reports whether a number of s is not finite.
 func overflows(s scene.Shape) bool {
-	sum := s.Radius
+	sum := s.Radius + s.RB
 	for _, list := range [][]scene.Vec{{s.A, s.B}, s.List} {
 		for _, v := range list {
 			for _, x := range v {

@@ -34,6 +34,7 @@
 //	circle   center, radius   (dim 2)
 //	sphere   center, radius   (dim 3)
 //	capsule  a, b, radius
+//	tapered  a, b, ra, rb
 //
 //	capsule  center, axis, height, radius
 //
@@ -56,13 +57,14 @@
 //
 // The height of a capsule is measured from tip to tip, caps included. Its axis may
 // have any length. Zero lengths and zero directions are accepted: such a shape is
-// a point or a ball. So is a capsule whose height is below twice its radius.
+// a point or a ball. So is a capsule whose height is below twice its radius. A tapered capsule is
+// the convex hull of the balls with the radius ra around a and rb around b.
 //
 // A chain runs through two points or more, and if closed is true back to the first one. The triangles of a
 // mesh are [[i, j, k], …], the numbers of their corners among the points, from 0. A file is the name of an OBJ
 // or glTF file in the folder of the scene or below, such as "meshes/hill.obj"; the command reads it, and
 // a program gives [ReadWith] what does. If onesided is true, rays and motions go through
-// from behind. Chains and meshes stand still: they have no velocity, no motion and no spin. They are of many
+// from behind. Chains and meshes have no velocity, no motion and no spin: only a play moves them. They are of many
 // parts, so a World answers about them: see docs/meshes.md. What Validate of a Chain or Mesh finds is no
 // error; [Scene.Faults] tells it. A scale that mirrors keeps the front in front: then the parts of a chain with
 // one side count from its end.
@@ -129,7 +131,7 @@
 //	          where they hold each other
 //	push      depth·normal
 //	pushed    the position of the first, where it is placed, after push:
-//	          {"center": …}, {"a": …, "b": …} for a segment or capsule, {"at": …},
+//	          {"center": …}, {"a": …, "b": …} for a segment, capsule or tapered capsule, {"at": …},
 //	          {"origin": …}, {"min": …, "max": …} or {"point": …}, and so on; {"center": …}
 //	          for a box that is placed; none for a polygon or hull
 //	velocity  the velocity of the moving first: after the bounce off the second,
@@ -213,7 +215,7 @@
 //
 // All shapes of the scene are in one World, in the order of the file: each under its name, but
 // the shapes of an object as parts under the name of the object. A chain or mesh is alone under a name,
-// and neither a platform nor a mover. An id is such a name. Each field
+// and may be a platform, but not what a mover moves. An id is such a name. Each field
 // of a play may be left out. In every frame platforms come first, then movers, in the order of the
 // file, then Step of the World; a Step also follows the platforms if one has a move.
 //

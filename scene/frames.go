@@ -102,6 +102,8 @@ type body struct {
 	at     Vec     // its position; nil if it is not there
 	turned []Shape // what a turn began with
 	coming []Shape // what the next Step makes of it, if it turns by MoveTurning
+
+	isMovable bool // it is a platform
 }
 
 func (lib *library[S, P, V]) play(s *Scene, yield func(Frame) bool) {
@@ -116,11 +118,8 @@ func (lib *library[S, P, V]) play(s *Scene, yield func(Frame) bool) {
 			b.parts = append(b.parts, part)
 		}
 		g.bodies[id] = b
-		if b.parts[0].Kind.isSurface() {
-			g.setSurface(id, &b.parts[0])
-		} else {
-			g.set(id, b.parts)
-		}
+		b.isMovable = slices.ContainsFunc(s.Play.Platforms, func(p Platform) bool { return p.ID == id })
+		g.set(id, b.parts)
 	}
 	bits := s.Play.layers()
 	for _, f := range s.Play.Filters {
@@ -189,23 +188,30 @@ func (g *game[S, P, V]) position(id string) Vec {
 	return g.lib.list(p)
 }
 
-// set gives an object its parts.
+// set gives an object its parts, of which a chain or mesh is the only one.
 func (g *game[S, P, V]) set(id string, parts []Shape) {
-	list := make([]S, len(parts))
-	for i := range parts {
-		list[i] = g.lib.shape(valid(&parts[i]))
-	}
-	if g.world.Set(id, list...) == nil {
-		b := g.bodies[id]
+	b := g.bodies[id]
+	if g.put(id, parts, b.isMovable) == nil {
 		b.parts, b.at = parts, g.position(id)
 	}
 }
 
-// setSurface gives an object its only part, a chain or mesh.
-func (g *game[S, P, V]) setSurface(id string, s *Shape) {
-	if g.world.SetSurface(id, g.lib.surface(s).Of) == nil {
-		g.bodies[id].at = g.position(id)
+func (g *game[S, P, V]) put(id string, parts []Shape, isMovable bool) error {
+	if parts[0].Kind.isSurface() {
+		x, err := g.lib.trySurface(&parts[0])
+		switch {
+		case err != nil:
+			return err
+		case isMovable:
+			return g.world.SetMovable(id, x.Of)
+		}
+		return g.world.SetSurface(id, x.Of)
 	}
+	list := make([]S, len(parts))
+	for i := range parts {
+		list[i] = g.lib.shape(valid(&parts[i]))
+	}
+	return g.world.Set(id, list...)
 }
 
 // now returns the parts of an object where they are.
@@ -217,7 +223,7 @@ func (g *game[S, P, V]) now(id string) []Shape {
 	by := sub(at, b.at)
 	parts := slices.Clone(b.parts)
 	for i := range parts {
-		if !parts[i].Kind.isSurface() { // which stands still
+		if b.isMovable || !parts[i].Kind.isSurface() { // any other chain or mesh stands still
 			parts[i] = parts[i].translated(by)
 		}
 	}

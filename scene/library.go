@@ -53,7 +53,7 @@ func (lib shapes[S, V]) numbers(s *Shape) both.Shape[V] {
 	if info == nil || info.dim != 0 && info.dim != lib.Dim {
 		panic("scene: no such shape in " + strconv.Itoa(lib.Dim) + "D: " + string(s.Kind))
 	}
-	x := both.Shape[V]{Kind: info.is, A: lib.vec(s.A), B: lib.vec(s.B), C: lib.vec(s.C), Radius: s.Radius}
+	x := both.Shape[V]{Kind: info.is, A: lib.vec(s.A), B: lib.vec(s.B), C: lib.vec(s.C), Radius: s.Radius, Other: s.RB}
 	switch info.list {
 	case "half":
 		for i, v := range s.List {

@@ -80,21 +80,14 @@ func reach(s *Shape) *Shape {
 	if !s.HasMotion() {
 		return s
 	}
-	points := []Vec{s.A}
-	radius := s.Radius
+	radius := max(s.Radius, s.RB)
+	points := []Vec{s.A, s.B, s.C}[:s.info().moving]
 	switch s.Kind {
 	case Ray, Line, HalfPlane, HalfSpace:
 		return nil
-	case Segment, Capsule:
-		points = append(points, s.B)
-	case Triangle:
-		points = append(points, s.B, s.C)
 	case Polygon, Hull:
 		points = s.List
 	case Box, OrientedBox:
-		if s.B != nil {
-			points = append(points, s.B)
-		}
 		for _, half := range s.List {
 			radius += norm(half)
 		}

@@ -24,7 +24,7 @@ func crowd(rng *rand.Rand, dim, n int, far float64) *Scene {
 	if dim == 3 {
 		ball, hull, flat = Sphere, Hull, HalfSpace
 	}
-	list := []Kind{Point, Segment, ball, Capsule, ball, Capsule, ball, Ray, Line, Box, OrientedBox, Triangle, hull, flat}
+	list := []Kind{Point, Segment, ball, Capsule, ball, Tapered, ball, Ray, Line, Box, OrientedBox, Triangle, hull, flat}
 	s := &Scene{Dim: dim}
 	for range n {
 		a := Shape{Kind: list[rng.IntN(len(list))], A: vec(12), Restitution: 1}
@@ -33,7 +33,7 @@ func crowd(rng *rand.Rand, dim, n int, far float64) *Scene {
 		}
 		a.A[0] += far
 		switch a.Kind {
-		case Segment, Capsule:
+		case Segment, Capsule, Tapered:
 			a.B = vec(2)
 			for i := range a.B {
 				a.B[i] += a.A[i]
@@ -64,8 +64,11 @@ func crowd(rng *rand.Rand, dim, n int, far float64) *Scene {
 			}
 			a.A = nil
 		}
-		if round := a.Kind.info(); round.rounds && rng.IntN(2) == 0 || a.Kind == ball || a.Kind == Capsule {
+		if round := a.Kind.info(); round.rounds && rng.IntN(2) == 0 || a.Kind == ball || a.Kind == Capsule || a.Kind == Tapered {
 			a.Radius = 0.5 * float64(rng.IntN(4))
+		}
+		if a.Kind == Tapered {
+			a.RB = 0.5 * float64(rng.IntN(4))
 		}
 		if rng.IntN(3) == 0 {
 			a.Motion = vec(4)
@@ -97,6 +100,7 @@ func TestNear(t *testing.T) {
 							}
 						}
 						a.Radius *= far
+						a.RB *= far
 					}
 				}
 				compareNear(t, s)

@@ -7,11 +7,11 @@ import (
 	"github.com/hantei-go/hantei/internal/both"
 )
 
-// settle fills A to Radius of s with where s.Local is in the world; on is the
+// settle fills A to RB of s with where s.Local is in the world; on is the
 // object that carries it, or nil.
 func (s *Shape) settle(on *Object) {
 	l := s.Local
-	s.A, s.B, s.C, s.List, s.Radius = l.A, l.B, l.C, l.List, l.Radius
+	s.A, s.B, s.C, s.List, s.Radius, s.RB = l.A, l.B, l.C, l.List, l.Radius, l.RB
 	if s.Surface != nil {
 		s.Surface.Mirrored = l.Transform.mirrors() != (on != nil && on.mirrors())
 	}
@@ -66,7 +66,7 @@ func (lib shapes[S, V]) place(s *Shape, t *Transform) {
 		by.Axis, by.Angle = lib.vec(r.Axis), r.Angle
 	}
 	x := lib.Place(lib.numbers(s), &by)
-	s.Radius = x.Radius
+	s.Radius, s.RB = x.Radius, x.Other
 	for _, to := range []struct {
 		v    *Vec
 		from V
@@ -91,7 +91,7 @@ func (lib shapes[S, V]) place(s *Shape, t *Transform) {
 // isFinite reports whether all numbers of the place of s are finite; the sides of a box need
 // not be.
 func (s *Shape) isFinite() bool {
-	numbers := slices.Concat(append([]Vec{s.A, s.B, s.C, {s.Radius}}, s.List...)...)
+	numbers := slices.Concat(append([]Vec{s.A, s.B, s.C, {s.Radius, s.RB}}, s.List...)...)
 	if s.Kind == Box && s.Local == nil {
 		numbers = Vec{s.Radius}
 	}

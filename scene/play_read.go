@@ -70,11 +70,11 @@ func (r *reader) carries(name string) bool {
 // isSurface reports whether one of the shapes of an object is a chain or mesh.
 func (p *playReader) isSurface(id string) bool { return p.hasSurface(p.parts[id]) }
 
-// moving is id for an object that moves.
-func (p *playReader) moving(o *object, field string) string {
+// walker is id for an object that a mover moves.
+func (p *playReader) walker(o *object, field string) string {
 	id := p.id(o, field)
 	if n, path, ok := o.get(field); ok && p.isSurface(id) {
-		p.fail(n, path, "%s has a chain or mesh, which stands still", quoted(id))
+		p.fail(n, path, "%s has a chain or mesh, which may be a platform, but not what a mover moves", quoted(id))
 	}
 	return id
 }
@@ -182,7 +182,7 @@ func (p *playReader) vecOf(o *object, field string) Vec {
 func (p *playReader) platform(n node, path string) {
 	o := p.object(n, path)
 	o.allow("a platform", "id", "repeats", "run")
-	f := Platform{ID: p.moving(o, "id"), Repeats: p.flag(o, "repeats")}
+	f := Platform{ID: p.id(o, "id"), Repeats: p.flag(o, "repeats")}
 	for i := range p.play.Platforms {
 		if p.play.Platforms[i].ID == f.ID {
 			p.refuse(n.from, path, "", "%s is a platform already", quoted(f.ID))
@@ -239,7 +239,7 @@ func (p *playReader) mover(n node, path string) {
 	o.allow("a mover", "id", "up", "maxslope", "snap", "step", "corner", "ridelimit", "oneway", "mask", "without", "slope", "leave",
 		"velocity", "gravity", "run")
 	m := Mover{
-		ID: p.moving(o, "id"), Up: p.vecOf(o, "up"), OneWay: p.names(o, "oneway"), Mask: p.names(o, "mask"),
+		ID: p.walker(o, "id"), Up: p.vecOf(o, "up"), OneWay: p.names(o, "oneway"), Mask: p.names(o, "mask"),
 		Velocity: p.vecOf(o, "velocity"), Gravity: p.vecOf(o, "gravity"),
 	}
 	if p.play.mover(m.ID) != nil {

@@ -211,7 +211,7 @@ func (r *reader) bare(n node, path string) (s Shape) {
 	o := r.object(n, path)
 	info := r.kind(o)
 	if r.err == nil && info.kind.isSurface() {
-		r.fail(n, path, "%s stands still: it can only be one of the shapes of the scene", info.kind.article())
+		r.fail(n, path, "%s can only be one of the shapes of the scene", info.kind.article())
 	}
 	if r.err == nil {
 		s.Restitution = 1
@@ -239,13 +239,8 @@ func (r *reader) body(o *object, info *kindInfo, s *Shape, on *Object) {
 		}
 	}
 	for _, field := range info.sizes {
-		n, path, ok := o.need(field)
-		switch {
-		case !ok:
-		case field == "height":
-			local.Height = r.size(n, path)
-		default:
-			local.Radius = r.size(n, path)
+		if n, path, ok := o.need(field); ok {
+			*local.size(field) = r.size(n, path)
 		}
 	}
 	if n, path, ok := o.get("radius"); ok && info.rounds {
@@ -324,7 +319,7 @@ func (r *reader) kind(o *object, others ...string) *kindInfo {
 	}
 	for _, f := range o.fields {
 		if info.kind.isSurface() && slices.Contains(moving, f.name) {
-			r.fail(f.value, member(o.path, f.name), "%s stands still", info.kind.article())
+			r.fail(f.value, member(o.path, f.name), "%s stands still, unless it is a platform of a play", info.kind.article())
 		}
 	}
 	if info.kind.isSurface() {

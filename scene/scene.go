@@ -60,6 +60,7 @@ const (
 	Circle      Kind = "circle"
 	Sphere      Kind = "sphere"
 	Capsule     Kind = "capsule"
+	Tapered     Kind = "tapered"
 	Box         Kind = "box"
 	OrientedBox Kind = "orientedbox"
 	Triangle    Kind = "triangle"
@@ -71,7 +72,7 @@ const (
 	Mesh        Kind = "mesh"
 )
 
-// A Shape is a named shape of either dimension. A, B, C, List and Radius tell where it is in
+// A Shape is a named shape of either dimension. A, B, C, List, Radius and RB tell where it is in
 // the world. A box that a transform or an object places is an oriented box there.
 type Shape struct {
 	Name   string
@@ -81,7 +82,8 @@ type Shape struct {
 	C      Vec   // corner c; nil but for a triangle
 	List   []Vec // the half vectors of an oriented box, the points of a polygon, hull, chain or mesh
 	Radius float64
-	Local  *Local // what the file gives instead of A to Radius; nil if it gives these
+	RB     float64 // of a tapered capsule the radius at B, and Radius is that at A; 0 for any other shape
+	Local  *Local  // what the file gives instead of A to RB; nil if it gives these
 
 	Surface *Surface // of a chain or mesh; nil for any other shape
 
@@ -113,6 +115,7 @@ type Local struct {
 	Axis      Vec // of a capsule given by center, axis and height; nil for any other shape
 	Height    float64
 	Radius    float64
+	RB        float64
 	Transform *Transform // on the object, or in the world if there is no object; or nil
 	Object    string     // the name of the object, or empty
 }
@@ -154,7 +157,7 @@ type kindInfo struct {
 	points []string
 	moving int      // how many of points are positions: the rest are directions
 	list   string   // the field that is a list of vectors, or empty
-	sizes  []string // of height and radius
+	sizes  []string // names of fields of Local.size
 	rounds bool     // it may have a radius
 	must   []string // fields of a surface that must be there, its points aside
 	may    []string // fields of a surface that may be there
@@ -168,6 +171,7 @@ var kinds = []kindInfo{
 	{kind: Circle, is: both.Circle, dim: 2, points: []string{"center"}, moving: 1, sizes: []string{"radius"}},
 	{kind: Sphere, is: both.Sphere, dim: 3, points: []string{"center"}, moving: 1, sizes: []string{"radius"}},
 	{kind: Capsule, is: both.Capsule, points: []string{"a", "b"}, moving: 2, sizes: []string{"radius"}},
+	{kind: Tapered, is: both.Tapered, points: []string{"a", "b"}, moving: 2, sizes: []string{"ra", "rb"}},
 	{kind: Box, is: both.Box, points: []string{"min", "max"}, moving: 2, rounds: true},
 	{kind: OrientedBox, is: both.OrientedBox, points: []string{"center"}, moving: 1, list: "half", rounds: true},
 	{kind: Triangle, is: both.Triangle, points: []string{"a", "b", "c"}, moving: 3, rounds: true},
@@ -185,6 +189,17 @@ var meshFile = kindInfo{kind: Mesh, is: both.Hull, dim: 3, must: []string{"file"
 // capsuleAlong has the fields of a capsule that is not given by its ends.
 var capsuleAlong = kindInfo{
 	kind: Capsule, is: both.Capsule, points: []string{"center", "axis"}, moving: 1, sizes: []string{"height", "radius"},
+}
+
+// size returns where the number of a field of that name is.
+func (l *Local) size(field string) *float64 {
+	switch field {
+	case "height":
+		return &l.Height
+	case "rb":
+		return &l.RB
+	}
+	return &l.Radius // of radius and ra
 }
 
 // fields returns the names of the fields of a kind, those of all shapes aside.
@@ -207,8 +222,11 @@ func (k Kind) inOtherDim() Kind {
 
 // article returns k behind a or an.
 func (k Kind) article() string {
-	if k == OrientedBox {
+	switch k {
+	case OrientedBox:
 		return "an " + string(k)
+	case Tapered:
+		return "a " + string(k) + " capsule"
 	}
 	return "a " + string(k)
 }

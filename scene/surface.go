@@ -75,19 +75,23 @@ func (lib shapes[S, V]) surface(s *Shape) (points []V, triangles [][3]int, err e
 
 // surface makes the chain or mesh that s is. Reading has refused one that cannot be.
 func (lib *library[S, P, V]) surface(s *Shape) *both.Surface[S, P, V] {
-	points, triangles, err := lib.shapes.surface(s)
-	var x both.Surface[S, P, V]
-	switch {
-	case err != nil:
-	case s.Surface.Solid:
-		x, err = lib.newSolid(points, triangles, s.Surface.Outlines, s.Surface.EvenOdd, s.Surface.OneSided)
-	default:
-		x, err = lib.newSurface(points, triangles, s.Surface.Closed, s.Surface.OneSided)
-	}
+	x, err := lib.trySurface(s)
 	if err != nil {
 		panic(err)
 	}
 	return &x
+}
+
+// trySurface is surface for one that has moved, so that it may have become infinite, or flat.
+func (lib *library[S, P, V]) trySurface(s *Shape) (x both.Surface[S, P, V], err error) {
+	points, triangles, err := lib.shapes.surface(s)
+	switch {
+	case err != nil:
+		return x, err
+	case s.Surface.Solid:
+		return lib.newSolid(points, triangles, s.Surface.Outlines, s.Surface.EvenOdd, s.Surface.OneSided)
+	}
+	return lib.newSurface(points, triangles, s.Surface.Closed, s.Surface.OneSided)
 }
 
 // askSurface answers for a shape a and a chain or mesh b.

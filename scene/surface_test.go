@@ -41,7 +41,7 @@ func ground(rng *rand.Rand, dim int) Shape {
 func guest(rng *rand.Rand, dim int) Shape {
 	at := func() Vec { return Vec{4 * rng.Float64(), 4 * rng.Float64(), 3 * rng.Float64()}[:dim] }
 	s := Shape{Name: "guest", Restitution: 1, A: at(), B: at()}
-	switch rng.IntN(4) {
+	switch rng.IntN(5) {
 	case 0:
 		s.Kind, s.Radius, s.B = []Kind{2: Circle, 3: Sphere}[dim], rng.Float64(), nil
 	case 1:
@@ -53,6 +53,8 @@ func guest(rng *rand.Rand, dim int) Shape {
 		for i := range s.B {
 			s.B[i] -= s.A[i]
 		}
+	case 4:
+		s.Kind, s.Radius, s.RB = Tapered, rng.Float64(), rng.Float64()
 	}
 	if rng.IntN(2) > 0 {
 		s.Motion = at()

@@ -22,7 +22,7 @@ import (
 //
 // A scene that no file can hold is refused with an [*Error], and nothing is written. So is
 // one that Read would refuse, and one with a shape that is not where its Local places it.
-// With a Local, A to Radius may be left zero. The restitution of a shape without a velocity,
+// With a Local, A to RB may be left zero. The restitution of a shape without a velocity,
 // and the Line and Path of a Want are not written.
 func Write(w io.Writer, s *Scene) error {
 	var t writer
@@ -154,7 +154,7 @@ func (s *Shape) members() members {
 	m := members{{"name", s.Name}, {"type", string(s.Kind)}}
 	local := s.Local
 	if local == nil {
-		local = &Local{A: s.A, B: s.B, C: s.C, List: s.List, Radius: s.Radius}
+		local = &Local{A: s.A, B: s.B, C: s.C, List: s.List, Radius: s.Radius, RB: s.RB}
 	}
 	info, second := s.Kind.info(), local.B
 	if local.Axis != nil {
@@ -174,7 +174,7 @@ func (s *Shape) members() members {
 		m.add(info.list, points)
 	}
 	for _, name := range info.sizes {
-		m.add(name, map[string]float64{"height": local.Height, "radius": local.Radius}[name])
+		m.add(name, *local.size(name))
 	}
 	if info.rounds && math.Float64bits(local.Radius) != 0 {
 		m.add("radius", local.Radius)
@@ -439,8 +439,8 @@ func (s *Scene) compare(back *Scene) error {
 	}
 	for i := range s.Shapes {
 		shape := s.Shapes[i]
-		if at := &back.Shapes[i]; shape.Local != nil && shape.A == nil && shape.B == nil && shape.C == nil && shape.List == nil && shape.Radius == 0 {
-			shape.A, shape.B, shape.C, shape.List, shape.Radius = at.A, at.B, at.C, at.List, at.Radius
+		if at := &back.Shapes[i]; shape.Local != nil && shape.A == nil && shape.B == nil && shape.C == nil && shape.List == nil && shape.Radius == 0 && shape.RB == 0 {
+			shape.A, shape.B, shape.C, shape.List, shape.Radius, shape.RB = at.A, at.B, at.C, at.List, at.Radius, at.RB
 			if shape.Surface != nil && at.Surface != nil {
 				placed := *shape.Surface
 				placed.Mirrored = at.Surface.Mirrored

@@ -160,7 +160,7 @@ func TestWriteRefuses(t *testing.T) {
 		{func(s *Scene) { s.Shapes[1].Radius = math.NaN() }, `f: shapes[1].radius: "nan": want a number`},
 		{func(s *Scene) { s.Shapes[1].Radius = -1 }, `f: shapes[1].radius: -1: must not be negative`},
 		{func(s *Scene) { s.Shapes[1].Name = "p" }, `f: shapes[1].name: "p": name already taken by shapes[0]`},
-		{func(s *Scene) { s.Shapes[1].Kind = "cube" }, `f: shapes[1].type: "cube": want point, segment, ray, line, circle, capsule, box, orientedbox, triangle, polygon, halfplane, chain`},
+		{func(s *Scene) { s.Shapes[1].Kind = "cube" }, `f: shapes[1].type: "cube": want point, segment, ray, line, circle, capsule, tapered, box, orientedbox, triangle, polygon, halfplane, chain`},
 		{func(s *Scene) { s.Shapes[1].B = Vec{1, 2} }, `f: shapes[1]: a file cannot hold this: it would read back as something else`},
 		{func(s *Scene) { s.Shapes[2].A = Vec{1, 2} }, `f: shapes[2]: a file cannot hold this: it would read back as something else`},
 		{func(s *Scene) { s.Shapes[2].Local.Object = "x" }, `f: shapes[2].object: "x": no object of that name`},

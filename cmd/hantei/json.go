@@ -45,6 +45,7 @@ type placedLine struct {
 	Type   scene.Kind     `json:"type"`
 	At     map[string]any `json:"at"` // under the names of its fields
 	Radius scene.Number   `json:"radius"`
+	RB     *scene.Number  `json:"rb,omitempty"` // of a tapered capsule
 }
 
 type faultLine struct {
@@ -103,7 +104,12 @@ func (r *jsonReport) scene(s *scene.Scene) tally {
 	r.line(sceneLine{"scene", s.File, s.Title, s.Dim, len(s.Shapes), t.Unasked})
 	for _, shape := range s.Shapes {
 		if shape.Local != nil {
-			r.line(placedLine{"placed", s.File, shape.Name, shape.Kind, place(&shape), scene.Number(shape.Radius)})
+			line := placedLine{"placed", s.File, shape.Name, shape.Kind, place(&shape), scene.Number(shape.Radius), nil}
+			if shape.Kind == scene.Tapered {
+				rb := scene.Number(shape.RB)
+				line.RB = &rb
+			}
+			r.line(line)
 		}
 	}
 	for _, f := range s.Faults() {

@@ -57,6 +57,8 @@ func rounded(s scene.Shape, radius float64, dim int) scene.Shape {
 		}
 	case scene.Segment:
 		s.Kind = scene.Capsule
+	case scene.Tapered:
+		s.RB += radius
 	}
 	s.Radius += radius
 	return s
@@ -126,6 +128,8 @@ func planeShape(s d2.Shape) scene.Shape {
 		return scene.Shape{Kind: scene.Circle, A: vec2(s.Center), Radius: s.Radius}
 	case d2.Capsule:
 		return scene.Shape{Kind: scene.Capsule, A: vec2(s.A), B: vec2(s.B), Radius: s.Radius}
+	case d2.Tapered:
+		return scene.Shape{Kind: scene.Tapered, A: vec2(s.A), B: vec2(s.B), Radius: s.RA, RB: s.RB}
 	case d2.Triangle:
 		return scene.Shape{Kind: scene.Triangle, A: vec2(s.A), B: vec2(s.B), C: vec2(s.C)}
 	case d2.Box:
@@ -160,6 +164,8 @@ func spaceShape(s d3.Shape) scene.Shape {
 		return scene.Shape{Kind: scene.Sphere, A: vec3(s.Center), Radius: s.Radius}
 	case d3.Capsule:
 		return scene.Shape{Kind: scene.Capsule, A: vec3(s.A), B: vec3(s.B), Radius: s.Radius}
+	case d3.Tapered:
+		return scene.Shape{Kind: scene.Tapered, A: vec3(s.A), B: vec3(s.B), Radius: s.RA, RB: s.RB}
 	case d3.Triangle:
 		return scene.Shape{Kind: scene.Triangle, A: vec3(s.A), B: vec3(s.B), C: vec3(s.C)}
 	case d3.Box:

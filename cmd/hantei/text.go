@@ -346,7 +346,11 @@ func (r *textReport) placed(s *scene.Scene) {
 		if shape.Local == nil || !l.room() {
 			continue
 		}
-		l.add(shape.Name, string(shape.Kind), r.place(&shape), r.number(shape.Radius))
+		radius := r.number(shape.Radius)
+		if shape.Kind == scene.Tapered {
+			radius += ", " + r.number(shape.RB)
+		}
+		l.add(shape.Name, string(shape.Kind), r.place(&shape), radius)
 	}
 	if len(l.rows) > 1 || l.begun {
 		l.print(r.out)

@@ -195,6 +195,7 @@ type Inside[V any] struct {
 type Game[S, V any] struct {
 	Set        func(id string, parts ...S) error
 	SetSurface func(id string, of any) error // a *d2.Chain or *d3.Mesh
+	SetMovable func(id string, of any) error // the same at a place, so that it may move
 	SetFilter  func(id string, layer, mask uint64) bool
 	Move       func(id string, m Motion[V]) error
 	Remove     func(id string) bool

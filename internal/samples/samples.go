@@ -22,6 +22,7 @@ const Plane = `{
     {"name": "l", "type": "line", "origin": [0.1, -0.30000000000000004], "dir": [3, 4], "object": "robot", "transform": {"position": [1, 0]}},
     {"name": "o", "type": "circle", "center": [1.7976931348623157e+308, 2.2250738585072014e-308], "radius": -0, "velocity": [-0, 0], "restitution": 0, "motion": [1, -0]},
     {"name": "c", "type": "capsule", "a": [1, 2], "b": [3, 4], "radius": 1, "velocity": [1, 0]},
+    {"name": "cone", "type": "tapered", "a": [1, 2], "b": [3, 4], "ra": -0, "rb": 5e-324, "object": "robot", "motion": [1, 0]},
     {"name": "along", "type": "capsule", "center": [1, 2], "axis": [0, 9], "height": 6, "radius": 1, "transform": {"position": [1, 0], "scale": [1, 1]}, "motion": [0, 0]},
     {"name": "b", "type": "box", "min": ["-inf", -0], "max": [5e-324, "inf"], "velocity": [1, 0]},
     {"name": "round", "type": "box", "min": [1, 2], "max": [1, 4], "radius": 0.25, "transform": {"rotation": 1}},
@@ -148,6 +149,10 @@ func capsule(rest string) string {
 	return shapes(`{"name": "c", "type": "capsule", "radius": 1, ` + rest + `}`)
 }
 
+func tapered(rest string) string {
+	return shapes(`{"name": "c", "type": "tapered", "a": [0, 0], "b": [1, 0], ` + rest + `}`)
+}
+
 func shaped(kind, rest string) string {
 	return shapes(`{"name": "c", "type": "` + kind + `", ` + rest + `}`)
 }
@@ -269,7 +274,7 @@ var Wrong = []Bad{
 	{shapes(`{}`), `f:1:37: shapes[0].type: missing`},
 	{shapes(`{"Type": "circle"}`), `f:1:38: shapes[0].Type: "circle": unknown field: write it type`},
 	{shapes(`{"type": 1}`), `f:1:46: shapes[0].type: 1: want a string`},
-	{shapes(`{"type": "cube"}`), `f:1:46: shapes[0].type: "cube": want point, segment, ray, line, circle, capsule, box, orientedbox, triangle, polygon, halfplane, chain`},
+	{shapes(`{"type": "cube"}`), `f:1:46: shapes[0].type: "cube": want point, segment, ray, line, circle, capsule, tapered, box, orientedbox, triangle, polygon, halfplane, chain`},
 	{shapes(`{"type": "sphere"}`), `f:1:46: shapes[0].type: "sphere": not in dim 2: want circle`},
 	{`{"version": 1, "dim": 3, "shapes": [{"type": "circle"}]}`, `f:1:46: shapes[0].type: "circle": not in dim 3: want sphere`},
 	{shapes(`{"type": "point", "at": [0, 0]}`), `f:1:37: shapes[0].name: missing`},
@@ -324,6 +329,11 @@ var Wrong = []Bad{
 	{capsule(`"height": 1, "b": [0, 0]`), `f:1:96: shapes[0].b: [0, 0]: unknown field: a capsule with a center, axis or height has name, type, center, axis, height, radius, object, transform, velocity, restitution, motion, spin, pivot, class, properties`},
 	{capsule(`"a": [0, 0], "heigth": 1`), `f:1:96: shapes[0].heigth: 1: unknown field: a capsule has name, type, a, b, radius, object, transform, velocity, restitution, motion, spin, pivot, class, properties`},
 	{capsule(`"center": [0, 0], "axis": [0, 1, 0], "height": 2`), `f:1:109: shapes[0].axis: [0, 1, 0]: want 2 numbers`},
+	{tapered(`"ra": 1`), `f:1:37: shapes[0].rb: missing`},
+	{tapered(`"radius": 1, "rb": 2`), `f:1:96: shapes[0].radius: 1: unknown field: a tapered capsule has name, type, a, b, ra, rb, object, transform, velocity, restitution, motion, spin, pivot, class, properties`},
+	{tapered(`"ra": 1, "rb": -2`), `f:1:111: shapes[0].rb: -2: must not be negative`},
+	{tapered(`"ra": "inf", "rb": 2`), `f:1:102: shapes[0].ra: "inf": want a number`},
+	{tapered(`"ra": 1, "rb": 2, "height": 3`), `f:1:114: shapes[0].height: 3: unknown field: a tapered capsule has name, type, a, b, ra, rb, object, transform, velocity, restitution, motion, spin, pivot, class, properties`},
 	{capsule(`"center": [0, 0], "axis": [0, 1], "height": -2`), `f:1:127: shapes[0].height: -2: must not be negative`},
 	{circle(`"center": [0, 0], "radius": 1, "transform": [1, 2]`), `f:1:113: shapes[0].transform: [1, 2]: want an object`},
 	{circle(`"center": [0, 0], "radius": 1, "transform": {}`), `f:1:113: shapes[0].transform: {}: places nothing`},
@@ -356,7 +366,7 @@ var Wrong = []Bad{
 	{shaped("chain", `"points": [[0, 0], [1, 0]], "closed": 1`), `f:1:106: shapes[0].closed: 1: want true or false`},
 	{shaped("chain", `"points": [[0, 0], [1, 0]], "radius": 1`), `f:1:96: shapes[0].radius: 1: unknown field: a chain has name, type, points, closed, onesided, solid, outlines, evenodd, object, transform, class, properties`},
 	{shaped("chain", `"points": [[0, 0], [1, 0]], "oneSided": true`), `f:1:96: shapes[0].oneSided: true: unknown field: write it onesided`},
-	{shaped("chain", `"points": [[0, 0], [1, 0]], "velocity": [1, 0]`), `f:1:108: shapes[0].velocity: [1, 0]: a chain stands still`},
+	{shaped("chain", `"points": [[0, 0], [1, 0]], "velocity": [1, 0]`), `f:1:108: shapes[0].velocity: [1, 0]: a chain stands still, unless it is a platform of a play`},
 	{shaped("mesh", `"points": [[0, 0], [1, 0]]`), `f:1:59: shapes[0].type: "mesh": not in dim 2: want chain`},
 	{meshed(`"points": [[0, 0, 0]]`), `f:1:37: shapes[0].triangles: missing`},
 	{meshed(`"points": [[0, 0, 0]], "triangles": []`), `f:1:103: shapes[0].triangles: []: want a triangle or more`},
@@ -393,7 +403,7 @@ var Wrong = []Bad{
 	{hilly(`"pair": ["r", "h"], "winding": 0.5`), `f:5:48: expect[0].winding: 0.5: want a point, and a chain or mesh that is solid`},
 	{hilly(`"pair": ["r", "h"], "winding": "off"`), `f:5:48: expect[0].winding: "off": want a point, and a chain or mesh that is solid`},
 	{hilly(`"pair": ["r", "h"], "raycast": {"part": 0.5}`), `f:5:57: expect[0].raycast.part: 0.5: want the number of a part, from 0`},
-	{strings.Replace(hilly(`"pair": ["c", "h"], "overlap": true`), `"expect": [`, `"play": {"platforms": [{"id": "c", "run": [{"set": {"type": "chain", "points": [[0, 0], [1, 0]]}}]}]}, "expect": [`, 1), `f:5:56: play.platforms[0].run[0].set: {"type": "chain", "points": [[0, 0], [1, 0]]}: a chain stands still: it can only be one of the shapes of the scene`},
+	{strings.Replace(hilly(`"pair": ["c", "h"], "overlap": true`), `"expect": [`, `"play": {"platforms": [{"id": "c", "run": [{"set": {"type": "chain", "points": [[0, 0], [1, 0]]}}]}]}, "expect": [`, 1), `f:5:56: play.platforms[0].run[0].set: {"type": "chain", "points": [[0, 0], [1, 0]]}: a chain can only be one of the shapes of the scene`},
 	{meshed(`"file": ""`), `f:1:75: shapes[0].file: "": want a file in the folder of the scene or below, as in meshes/hill.obj`},
 	{meshed(`"file": "a.obj", "points": [[0, 0, 0]]`), `f:1:84: shapes[0].points: [[0, 0, 0]]: unknown field: a mesh in a file has name, type, file, onesided, solid, object, transform, class, properties`},
 	{expect(`{"pair": ["c", "s"], "contacts": 2}`), `f:4:49: expect[0].contacts: 2: want true, false or an object`},
@@ -503,7 +513,7 @@ var Beyond = []Bad{
 	{hilly(`"pair": ["h", "c"], "push": [1, 0]`), `f:5:45: expect[0].push: [1, 0]: "h" stands still: want the other one as the first`},
 	{hilly(`"pair": ["r", "c"], "raycast": {"part": 0}`), `f:5:49: expect[0].raycast.part: 0: unknown field: raycast has t, point, normal`},
 	{hilly(`"pair": ["r", "h"], "crossings": 1`), `f:5:50: expect[0].crossings: 1: "h" is a chain, of many parts: want overlap, verdict, distance, closest, push, pushed, raycast or sweep`},
-	{strings.Replace(hilly(`"pair": ["c", "h"], "overlap": true`), `"expect": [`, `"play": {"movers": [{"id": "h", "run": []}]}, "expect": [`, 1), `f:5:32: play.movers[0].id: "h": "h" has a chain or mesh, which stands still`},
+	{strings.Replace(hilly(`"pair": ["c", "h"], "overlap": true`), `"expect": [`, `"play": {"movers": [{"id": "h", "run": []}]}, "expect": [`, 1), `f:5:32: play.movers[0].id: "h": "h" has a chain or mesh, which may be a platform, but not what a mover moves`},
 	{`{"version": 1, "dim": 2, "objects": [{"name": "o"}], "shapes": [
 		{"name": "h", "type": "chain", "points": [[0, 0], [1, 0]], "object": "o"},
 		{"name": "p", "type": "point", "at": [0, 0], "object": "o"}], "play": {}}`, `f:3:73: play: "o" has a chain or mesh, which must be the only one of its shapes`},
@@ -521,6 +531,7 @@ var Beyond = []Bad{
 	{shaped("orientedbox", `"center": [0, 1e308], "half": [[1e308, 0], [0, 1]], "transform": {"scale": [9, 9]}`), `f:1:37: shapes[0]: where it is placed does not fit a float64`},
 	{shaped("halfplane", `"point": [0, 0], "normal": [1, 1], "transform": {"scale": [1, 0]}`), `f:1:37: shapes[0]: a scale of 0 leaves nothing of it`},
 	{shaped("polygon", `"points": [[0, 1e308]], "transform": {"scale": [9, 9]}`), `f:1:37: shapes[0]: where it is placed does not fit a float64`},
+	{tapered(`"ra": 1, "rb": 1e308, "transform": {"scale": [9, 9]}`), `f:1:37: shapes[0]: where it is placed does not fit a float64`},
 	{capsule(`"center": [0, 1e308], "axis": [0, 1], "height": 1.7e308`), `f:1:37: shapes[0]: where it is placed does not fit a float64`},
 	{circle(`"center": [1e300, 0], "radius": 1, "transform": {"scale": [1e300, 1]}`), `f:1:37: shapes[0]: where it is placed does not fit a float64`},
 	{circle(`"center": [0, 0], "radius": 1e300, "transform": {"scale": [1e300, 1]}`), `f:1:37: shapes[0]: where it is placed does not fit a float64`},

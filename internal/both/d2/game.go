@@ -13,6 +13,7 @@ func NewGame() both.Game[d2.Shape, d2.Vec] {
 	return both.Game[d2.Shape, d2.Vec]{
 		Set:        w.SetParts,
 		SetSurface: func(id string, of any) error { return w.SetChain(id, of.(*d2.Chain)) },
+		SetMovable: func(id string, of any) error { return w.SetChainAt(id, of.(*d2.Chain), d2.Transform{}) },
 		SetFilter:  w.SetFilter,
 		Move: func(id string, m both.Motion[d2.Vec]) error {
 			if m.Angle == 0 {

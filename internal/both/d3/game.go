@@ -11,6 +11,7 @@ func NewGame() both.Game[d3.Shape, d3.Vec] {
 	return both.Game[d3.Shape, d3.Vec]{
 		Set:        w.SetParts,
 		SetSurface: func(id string, of any) error { return w.SetMesh(id, of.(*d3.Mesh)) },
+		SetMovable: func(id string, of any) error { return w.SetMeshAt(id, of.(*d3.Mesh), d3.Transform{}) },
 		SetFilter:  w.SetFilter,
 		Move: func(id string, m both.Motion[d3.Vec]) error {
 			if m.Angle == 0 {

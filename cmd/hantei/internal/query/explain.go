@@ -23,6 +23,9 @@ func Explain(q *Query) (explain.Verdict, []string) {
 		}
 		return v, turning
 	}
+	if q.isTapered() {
+		return tapered(q)
+	}
 	if q.A.isBody() || q.B.isBody() {
 		return bodies(q)
 	}
@@ -61,6 +64,9 @@ var turning = []string{
 	"   or of two edges; Sturm's theorem tells whether there is one, and where the conditions hold",
 }
 
+// isTapered reports whether one of the shapes is a tapered capsule.
+func (q *Query) isTapered() bool { return q.A.Kind == scene.Tapered || q.B.Kind == scene.Tapered }
+
 // isBody reports whether s is none of the cores of package explain.
 func (s *Shape) isBody() bool {
 	switch s.Kind {
@@ -72,15 +78,73 @@ func (s *Shape) isBody() bool {
 	return true
 }
 
-// bodies explains a query about a box, a hull or the like. The sign is that of the library.
-func bodies(q *Query) (explain.Verdict, []string) {
+// signOf returns the sign of the verdict as the library gives it, and whether one of the two is on a way.
+func signOf(q *Query) (sign int, isWay bool) {
 	var asker Asker
-	a, b := bodyOf(&q.A, q.Dim), bodyOf(&q.B, q.Dim)
-	isWay := true
 	asked := *q
 	switch q.Name {
 	case RayCast, Clip, Crossings:
-		asked.Name = RayCast
+		asked.Name, isWay = RayCast, true
+	case Sweep, SweepSpan, SweepBoth:
+		isWay = true
+	default:
+		asked.Name = Collide
+	}
+	switch ans := asker.Ask(&asked); {
+	case !ans.OK:
+		return 1, isWay
+	case !isWay && ans.Depth == 0:
+		return 0, isWay
+	}
+	return -1, isWay
+}
+
+// tapered explains a query about a tapered capsule. The sign is that of the library.
+func tapered(q *Query) (explain.Verdict, []string) {
+	sign, isWay := signOf(q)
+	steps := []string{
+		"1. cores and radii",
+		"   a: " + nameOf(&q.A, q.Dim),
+		"   b: " + nameOf(&q.B, q.Dim),
+		"2. the least f",
+		"   a tapered capsule is the union of the balls around c(t) = A + t(B − A) of the radius r(t), linear in t, 0 ≤ t ≤ 1",
+		"   f(t) = the distance of c(t) from the core of the other shape, less r(t) and less the radius of the other shape",
+		"   f is convex; its least value is at an end, where c(t) is nearest to an edge or corner of that core, or in that core",
+	}
+	if q.A.Kind == q.B.Kind {
+		steps = append(steps, "   both are: f(s, t) is the distance of their c(s) and c(t), less r(s) and r(t), and convex in both")
+	}
+	word := explain.Verdict{Sign: sign}.Word()
+	switch {
+	case isWay && sign < 0:
+		word = "not above 0 at all times of the way: they meet"
+	case isWay:
+		word = "above 0 at all times of the way: they are apart"
+	default:
+		word = map[int]string{-1: "below 0: they are ", 0: "0: they are ", 1: "above 0: they are "}[sign] + word
+	}
+	if isWay {
+		steps = append(steps, "   on a way, f depends on the time, too, and is convex in all")
+	}
+	return explain.Verdict{Sign: sign}, append(steps, "3. its sign",
+		"   floats decide where their rounding leaves no doubt, else integers do", "   the least f is "+word,
+		fmt.Sprintf("   (the verdict is that of d%d)", q.Dim))
+}
+
+// nameOf tells what core s has, and its radius.
+func nameOf(s *Shape, dim int) string {
+	x := bodyOf(s, dim)
+	if s.Kind == scene.Tapered {
+		return fmt.Sprintf("%s, radius %v at A and %v at B", x.Name, scene.Number(s.Radius), scene.Number(s.RB))
+	}
+	return fmt.Sprintf("%s, radius %v", x.Name, scene.Number(s.Radius))
+}
+
+// bodies explains a query about a box, a hull or the like. The sign is that of the library.
+func bodies(q *Query) (explain.Verdict, []string) {
+	a, b := bodyOf(&q.A, q.Dim), bodyOf(&q.B, q.Dim)
+	sign, isWay := signOf(q)
+	switch q.Name {
 	case Sweep, SweepSpan, SweepBoth:
 		// From b, a moves by the difference; package explain rounds it once.
 		var m Vec
@@ -96,17 +160,6 @@ func bodies(q *Query) (explain.Verdict, []string) {
 		} else {
 			a.Runs = append(a.Runs, m)
 		}
-	default:
-		isWay = false
-		asked.Name = Collide
-	}
-	ans := asker.Ask(&asked)
-	sign := 1
-	switch {
-	case ans.OK && !isWay && ans.Depth == 0:
-		sign = 0
-	case ans.OK:
-		sign = -1
 	}
 	v, steps := explain.Bodies(q.Dim, a, b, sign, isWay)
 	note := "a proof of the verdict; d%d may come to it by another"
@@ -129,7 +182,7 @@ func bodyOf(s *Shape, dim int) explain.Body {
 	switch s.Kind {
 	case scene.Point, scene.Circle, scene.Sphere:
 		x.Name = "the point " + text(&s.P)
-	case scene.Segment, scene.Capsule:
+	case scene.Segment, scene.Capsule, scene.Tapered:
 		x.Name = fmt.Sprintf("the segment from %s to %s", text(&s.P), text(&s.Q))
 		x.Points = append(x.Points, s.Q)
 	case scene.Ray:
@@ -230,10 +283,16 @@ func How(q *Query, v explain.Verdict) string {
 		if met {
 			return call + " is 0, because the verdict says so"
 		}
+		if q.isTapered() {
+			return call + " is the least f"
+		}
 		return call + " is the distance of the cores less R"
 	case Closest:
 		if met {
 			return call + " has the contact point twice"
+		}
+		if q.isTapered() {
+			return call + " has the points of both surfaces where f is least"
 		}
 		return call + " has the ends of the shortest connection of the cores, moved out by the radii"
 	case Collide:

@@ -135,7 +135,7 @@ func (g *source) hit(h *Hit) string {
 func (g *source) shape(s *Shape) string {
 	core := g.core(s)
 	switch s.Kind {
-	case scene.Circle, scene.Sphere, scene.Capsule:
+	case scene.Circle, scene.Sphere, scene.Capsule, scene.Tapered:
 		return core
 	}
 	if s.Radius == 0 {
@@ -169,6 +169,8 @@ func (g *source) core(s *Shape) string {
 		return fmt.Sprintf("%s.Ray{Origin: %s, Dir: %s}", g.pkg, g.vec(&s.P), g.vec(&s.Q))
 	case scene.Line:
 		return fmt.Sprintf("%s.Line{Origin: %s, Dir: %s}", g.pkg, g.vec(&s.P), g.vec(&s.Q))
+	case scene.Tapered:
+		return fmt.Sprintf("%s.Tapered{A: %s, B: %s, RA: %s, RB: %s}", g.pkg, g.vec(&s.P), g.vec(&s.Q), g.number(s.Radius), g.number(s.RB))
 	case scene.Circle:
 		return fmt.Sprintf("%s.Circle{Center: %s, Radius: %s}", g.pkg, g.vec(&s.P), g.number(s.Radius))
 	case scene.Sphere:

@@ -26,7 +26,7 @@ func (lib *library[S, P, V]) shape(room *both.Room[S], s *Shape) S {
 
 // numbers returns s as the library takes it.
 func (lib *library[S, P, V]) numbers(s *Shape) both.Shape[V] {
-	x := both.Shape[V]{Kind: kindOf(s.Kind), A: lib.vec(&s.P), B: lib.vec(&s.Q), C: lib.vec(&s.C), Radius: s.Radius}
+	x := both.Shape[V]{Kind: kindOf(s.Kind), A: lib.vec(&s.P), B: lib.vec(&s.Q), C: lib.vec(&s.C), Radius: s.Radius, Other: s.RB}
 	switch {
 	case x.Kind == both.Box && s.List != nil:
 		x.Kind = both.OrientedBox

@@ -198,6 +198,8 @@ const (
 	keyNormal
 	keyHeight
 	keyRadius
+	keyRA
+	keyRB
 	keyTransform
 	keyMotion
 	keySpin
@@ -207,7 +209,7 @@ const (
 var shapeKeys = [...]string{
 	keyName: "name", keyType: "type", keyAt: "at", keyEndA: "a", keyEndB: "b", keyEndC: "c", keyOrigin: "origin", keyDir: "dir",
 	keyMin: "min", keyMax: "max", keyCenter: "center", keyAxis: "axis", keyHalf: "half", keyPoints: "points",
-	keyPoint: "point", keyNormal: "normal", keyHeight: "height", keyRadius: "radius",
+	keyPoint: "point", keyNormal: "normal", keyHeight: "height", keyRadius: "radius", keyRA: "ra", keyRB: "rb",
 	keyTransform: "transform", keyMotion: "motion", keySpin: "spin", keyPivot: "pivot",
 }
 
@@ -235,7 +237,7 @@ func (p *Parser) shape(raw *rawShape) {
 		case keySpin:
 			raw.spin = rawPose{seen: 1 << keyRotation}
 			p.rotation(&raw.spin)
-		case keyHeight, keyRadius:
+		case keyHeight, keyRadius, keyRA, keyRB:
 			f.v[0] = p.number()
 			if f.v[0] < 0 {
 				p.refuse(f.start, p.at, "must not be negative")
@@ -346,6 +348,7 @@ var kinds = [...]kindInfo{
 	{kind: scene.Circle, is: both.Circle, dim: 2, must: 1<<keyCenter | 1<<keyRadius, points: []int{keyCenter}},
 	{kind: scene.Sphere, is: both.Sphere, dim: 3, must: 1<<keyCenter | 1<<keyRadius, points: []int{keyCenter}},
 	{kind: scene.Capsule, is: both.Capsule, must: 1<<keyEndA | 1<<keyEndB | 1<<keyRadius, points: []int{keyEndA, keyEndB}},
+	{kind: scene.Tapered, is: both.Tapered, must: 1<<keyEndA | 1<<keyEndB | 1<<keyRA | 1<<keyRB, points: []int{keyEndA, keyEndB}},
 	{kind: scene.Box, is: both.Box, must: 1<<keyMin | 1<<keyMax, may: 1 << keyRadius, points: []int{keyMin, keyMax}},
 	{kind: scene.OrientedBox, is: both.OrientedBox, must: 1<<keyCenter | 1<<keyHalf, may: 1 << keyRadius, points: []int{keyCenter}},
 	{
@@ -491,6 +494,8 @@ func (p *Parser) checkShape(raw *rawShape, s *Shape, room *[]Vec) {
 			what = "a capsule with a center, axis or height"
 		case info.kind == scene.OrientedBox:
 			what = "an orientedbox"
+		case info.kind == scene.Tapered:
+			what = "a tapered capsule"
 		}
 		p.refuseKey(raw, bits.TrailingZeros32(extra), "unknown field: "+what+" has "+keysOf(info.must|info.may|always))
 		return
@@ -515,8 +520,13 @@ func (p *Parser) checkShape(raw *rawShape, s *Shape, room *[]Vec) {
 		}
 		s.List = *room
 	}
-	if raw.seen&(1<<keyRadius) != 0 {
-		s.Radius = raw.fields[keyRadius].v[0]
+	for _, f := range [3]struct {
+		key int
+		to  *float64
+	}{{keyRadius, &s.Radius}, {keyRA, &s.Radius}, {keyRB, &s.RB}} {
+		if raw.seen&(1<<f.key) != 0 {
+			*f.to = raw.fields[f.key].v[0]
+		}
 	}
 	if raw.seen&(1<<keyMotion) != 0 {
 		s.HasMotion, s.Motion = true, raw.fields[keyMotion].v

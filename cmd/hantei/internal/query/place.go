@@ -110,7 +110,7 @@ func (p *Parser) place(raw *rawShape, info *kindInfo, s *Shape) {
 	} else {
 		in3D.place(raw, t, info == &capsuleAlong, s)
 	}
-	fits := isFinite(&s.P) && isFinite(&s.Q) && isFinite(&s.C) && isFinite(&Vec{s.Radius})
+	fits := isFinite(&s.P) && isFinite(&s.Q) && isFinite(&s.C) && isFinite(&Vec{s.Radius, s.RB})
 	for i := range s.List {
 		fits = fits && isFinite(&s.List[i])
 	}
@@ -164,7 +164,7 @@ func (lib *library[S, P, V]) place(raw *rawShape, t *rawPose, isAlong bool, s *S
 	x = lib.Place(x, &both.Pose[V]{
 		Position: lib.vec(&t.position.v), Axis: lib.vec(&t.axis.v), Angle: t.angle, Scale: lib.vec(&t.scale.v),
 	})
-	s.P, s.Q, s.C, s.Radius = lib.list(x.A), lib.list(x.B), lib.list(x.C), x.Radius
+	s.P, s.Q, s.C, s.Radius, s.RB = lib.list(x.A), lib.list(x.B), lib.list(x.C), x.Radius, x.Other
 	list := x.Points
 	if x.Kind == both.OrientedBox {
 		list = x.Half[:lib.Dim]

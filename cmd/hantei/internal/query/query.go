@@ -86,8 +86,9 @@ type Query struct {
 type Shape struct {
 	Kind      scene.Kind
 	P, Q, C   Vec   // as A, B and C of a scene.Shape
-	List      []Vec // likewise
+	List      []Vec // likewise, as Radius and RB
 	Radius    float64
+	RB        float64
 	HasMotion bool
 	Motion    Vec
 	Spin      *Spin // nil for a shape that does not turn

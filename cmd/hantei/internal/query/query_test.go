@@ -44,6 +44,7 @@ func TestAnswers(t *testing.T) {
 		circle = `"b":{"type":"circle","center":[5,0],"radius":1}`
 		ball   = `"a":{"type":"sphere","center":[0,0,0],"radius":1`
 		post   = `"b":{"type":"capsule","a":[4,-1,0],"b":[4,1,0],"radius":1`
+		carrot = `"b":{"type":"tapered","a":[0,0],"b":[25,0],"ra":20,"rb":5}`
 	)
 	for _, tt := range []struct{ in, want string }{
 		{`{"id":7,"dim":2,"query":"raycast",` + ray + `,` + circle + `}`, `{"id":7,"hit":true,"t":4,"point":[4,0],"normal":[-1,0]}`},
@@ -72,6 +73,11 @@ func TestAnswers(t *testing.T) {
 		{`{"dim":3,"query":"sweep",` + ball + `,"motion":[0,8,0]},"b":{"type":"line","origin":[0,7,0],"dir":[0,0,1],"radius":2}}`, `{"hit":true,"t":0.5,"point":[0,5,0],"normal":[0,-1,0]}`},
 		{`{"dim":2,"query":"contains","a":{"type":"line","origin":[0,0],"dir":[2,0],"radius":2},"b":{"type":"ray","origin":[0,1],"dir":[-1,0],"radius":1}}`, `{"contains":true}`},
 		{`{"dim":2,"query":"contains","a":{"type":"ray","origin":[0,1],"dir":[-1,0],"radius":1},"b":{"type":"line","origin":[0,0],"dir":[2,0],"radius":2}}`, `{"contains":false}`},
+		{`{"dim":2,"query":"collide","a":{"type":"circle","center":[23,14],"radius":5},` + carrot + `}`, `{"hit":true,"depth":0,"normal":[0.6,0.8],"point":[19.999999999999993,9.999999999999986]}`},
+		{`{"dim":2,"query":"raycast","a":{"type":"ray","origin":[50,10],"dir":[-1,0]},` + carrot + `}`, `{"hit":true,"t":30,"point":[20,10],"normal":[0.6,0.8]}`},
+		{`{"dim":3,"query":"distance",` + ball + `},"b":{"type":"tapered","a":[9,0,0],"b":[4,0,0],"ra":1,"rb":2}}`, `{"distance":1}`},
+		{`{"dim":3,"query":"contains","a":{"type":"tapered","a":[9,0,0],"b":[4,0,0],"ra":1,"rb":2},"b":{"type":"tapered","a":[9,0,0],"b":[4,0,0],"ra":1,"rb":1}}`, `{"contains":true}`},
+		{`{"dim":3,"query":"distance",` + ball + `},"b":{"type":"tapered","a":[1,0,0],"b":[0,0,0],"ra":0,"rb":0.25,"transform":{"position":[9,0,0],"scale":[4,4,-4]}}}`, `{"distance":7}`},
 		// Placed as in scene files.
 		{`{"dim":2,"query":"distance","a":{"type":"point","at":[20,0]},"b":{"type":"box","min":[0,0],"max":[1,1],"radius":1,"transform":{"scale":[2,-4]}}}`, `{"distance":14}`},
 		{`{"dim":2,"query":"distance","a":{"type":"point","at":[20,0]},"b":{"type":"polygon","points":[[0,0],[1,0],[0,1]],"transform":{"position":[2,0],"scale":[2,1]}}}`, `{"distance":16}`},
@@ -155,10 +161,10 @@ func TestRefused(t *testing.T) {
 		{head + a + `,"b":{"type":"point","at":[0,, 1]}}`, `{"id":1,"error":"line 1, column 95: b.at[1]: ,: want a number"}`},
 		{head + a + `,"b":{"type":"point","at":[1,0,]}}`, `{"id":1,"error":"line 1, column 96: b.at: trailing comma"}`},
 		{head + `"é":"é",` + a + `}`, `{"id":1,"error":"line 1, column 35: [\"é\"]: \"é\": unknown field: a query has id, dim, query, a, b, of, pair, objects, shapes"}`},
-		{head + `"a":{"type":"point","a\tt":[0]}}`, `{"id":1,"error":"line 1, column 55: a[\"a\\tt\"]: [0]: unknown field: a shape has name, type, at, a, b, c, origin, dir, min, max, center, axis, half, points, point, normal, height, radius, transform, motion, spin, pivot"}`},
-		{head + `"a":{"type":"point","at":[0,0],"velocity":[1,0]}}`, `{"id":1,"error":"line 1, column 66: a.velocity: [1,0]: unknown field: a shape has name, type, at, a, b, c, origin, dir, min, max, center, axis, half, points, point, normal, height, radius, transform, motion, spin, pivot"}`},
+		{head + `"a":{"type":"point","a\tt":[0]}}`, `{"id":1,"error":"line 1, column 55: a[\"a\\tt\"]: [0]: unknown field: a shape has name, type, at, a, b, c, origin, dir, min, max, center, axis, half, points, point, normal, height, radius, ra, rb, transform, motion, spin, pivot"}`},
+		{head + `"a":{"type":"point","at":[0,0],"velocity":[1,0]}}`, `{"id":1,"error":"line 1, column 66: a.velocity: [1,0]: unknown field: a shape has name, type, at, a, b, c, origin, dir, min, max, center, axis, half, points, point, normal, height, radius, ra, rb, transform, motion, spin, pivot"}`},
 		{head + `"a":{"type":"point","transform":{"move":[1,0]}}}`, `{"id":1,"error":"line 1, column 68: a.transform.move: [1,0]: unknown field: a transform has position, rotation, scale"}`},
-		{head + `"a":{"type":"point","":[1,0]}}`, `{"id":1,"error":"line 1, column 55: a[\"\"]: [1,0]: unknown field: a shape has name, type, at, a, b, c, origin, dir, min, max, center, axis, half, points, point, normal, height, radius, transform, motion, spin, pivot"}`},
+		{head + `"a":{"type":"point","":[1,0]}}`, `{"id":1,"error":"line 1, column 55: a[\"\"]: [1,0]: unknown field: a shape has name, type, at, a, b, c, origin, dir, min, max, center, axis, half, points, point, normal, height, radius, ra, rb, transform, motion, spin, pivot"}`},
 		{`{"dim":3,"query":"overlap","a":{"type":"circle","center":[1,0,0],"radius":1},"b":{}}`, `{"error":"line 1, column 40: a.type: \"circle\": not in dim 3: want sphere"}`},
 		{`{"id":1,"dim":2,"query":"overlap","a":}`, `{"id":1,"error":"line 1, column 39: a: }: want an object"}`},
 		{head + a + `,` + a + `}`, `{"id":1,"error":"line 1, column 67: a: repeated field"}`},
@@ -167,7 +173,7 @@ func TestRefused(t *testing.T) {
 		{head + a + `,c:1}`, `{"id":1,"error":"line 1, column 67: c: want a key"}`},
 		{head + a + `,"b" 1}`, `{"id":1,"error":"line 1, column 71: 1: want a colon"}`},
 		{head + a + `,"b":[1,[2,"]"]]}`, `{"id":1,"error":"line 1, column 71: b: [1,[2,\"]\"]]: want an object"}`},
-		{head + a + `,"b":{"type":"cube"}}`, `{"id":1,"error":"line 1, column 79: b.type: \"cube\": want point, segment, ray, line, circle (dim 2), sphere (dim 3), capsule, box, orientedbox, triangle, polygon (dim 2), hull (dim 3), halfplane (dim 2), halfspace (dim 3)"}`},
+		{head + a + `,"b":{"type":"cube"}}`, `{"id":1,"error":"line 1, column 79: b.type: \"cube\": want point, segment, ray, line, circle (dim 2), sphere (dim 3), capsule, tapered, box, orientedbox, triangle, polygon (dim 2), hull (dim 3), halfplane (dim 2), halfspace (dim 3)"}`},
 		{head + a + `,"b":{"at":[1,0]}}`, `{"id":1,"error":"line 1: b.type: missing"}`},
 		{head + a + `,"b":{"type":"sphere","center":[1,0,0],"radius":1}}`, `{"id":1,"error":"line 1, column 79: b.type: \"sphere\": not in dim 2: want circle"}`},
 		{head + a + `,"b":{"type":"circle","center":[1,0],"radius":-1}}`, `{"id":1,"error":"line 1, column 112: b.radius: -1: must not be negative"}`},
@@ -228,10 +234,16 @@ func TestRefused(t *testing.T) {
 		{head + `"d\u0069m":2}`, `{"id":1,"error":"line 1, column 35: dim: repeated field"}`},
 		{head + `"\u0041":2}`, `{"id":1,"error":"line 1, column 35: [\"\\u0041\"]: 2: unknown field: write it a"}`},
 		{head + `"\ud800":2}`, `{"id":1,"error":"line 1, column 35: [\"\\ud800\"]: 2: unknown field: a query has id, dim, query, a, b, of, pair, objects, shapes"}`},
-		{head + `"a":{"type":"po\u0069nt\ud800"}}`, `{"id":1,"error":"line 1, column 47: a.type: \"po\\u0069nt\\ud800\": want point, segment, ray, line, circle (dim 2), sphere (dim 3), capsule, box, orientedbox, triangle, polygon (dim 2), hull (dim 3), halfplane (dim 2), halfspace (dim 3)"}`},
+		{head + `"a":{"type":"tapered","a":[0,0],"b":[1,0],"ra":1}}`, `{"id":1,"error":"line 1: b: missing"}`},
+		{head + a + `,"b":{"type":"tapered","a":[0,0],"b":[1,0],"ra":1}}`, `{"id":1,"error":"line 1: b.rb: missing"}`},
+		{head + a + `,"b":{"type":"tapered","a":[0,0],"b":[1,0],"ra":1,"rb":-2}}`, `{"id":1,"error":"line 1, column 121: b.rb: -2: must not be negative"}`},
+		{head + a + `,"b":{"type":"tapered","a":[0,0],"b":[1,0],"ra":1,"rb":2,"radius":3}}`, `{"id":1,"error":"line 1, column 132: b.radius: 3: unknown field: a tapered capsule has name, type, a, b, ra, rb, transform, motion, spin, pivot"}`},
+		{head + a + `,"b":{"type":"capsule","a":[0,0],"b":[1,0],"radius":1,"ra":2}}`, `{"id":1,"error":"line 1, column 125: b.ra: 2: unknown field: a capsule has name, type, a, b, radius, transform, motion, spin, pivot"}`},
+		{head + a + `,"b":{"type":"tapered","a":[0,0],"b":[1,0],"ra":1,"rb":1e308,"transform":{"scale":[9,9]}}}`, `{"id":1,"error":"line 1: b: where it is placed does not fit a float64"}`},
+		{head + `"a":{"type":"po\u0069nt\ud800"}}`, `{"id":1,"error":"line 1, column 47: a.type: \"po\\u0069nt\\ud800\": want point, segment, ray, line, circle (dim 2), sphere (dim 3), capsule, tapered, box, orientedbox, triangle, polygon (dim 2), hull (dim 3), halfplane (dim 2), halfspace (dim 3)"}`},
 		{`{"\u0069d":"x","dim":2,"query":"ov\u0065rlaps"}`, `{"id":"x","error":"line 1, column 32: query: \"ov\\u0065rlaps\": want overlap, contains, distance, closest, collide, contacts, raycast, clip, crossings, sweep, sweepspan, sweepboth, sweepturning, winding, signeddistance, measure, clipall, crossingsall, contactsof, nearest"}`},
 		{"\xef\xbb\xbf{}", "{\"error\":\"line 1, column 1: begins with a byte order mark; save it as plain UTF-8\"}"},
-		{head + `"a":{"type":"` + strings.Repeat("é", 99) + `"}}`, `{"id":1,"error":"line 1, column 47: a.type: \"` + strings.Repeat("é", 59) + `…: want point, segment, ray, line, circle (dim 2), sphere (dim 3), capsule, box, orientedbox, triangle, polygon (dim 2), hull (dim 3), halfplane (dim 2), halfspace (dim 3)"}`},
+		{head + `"a":{"type":"` + strings.Repeat("é", 99) + `"}}`, `{"id":1,"error":"line 1, column 47: a.type: \"` + strings.Repeat("é", 59) + `…: want point, segment, ray, line, circle (dim 2), sphere (dim 3), capsule, tapered, box, orientedbox, triangle, polygon (dim 2), hull (dim 3), halfplane (dim 2), halfspace (dim 3)"}`},
 	} {
 		got, bad := answers(t, tt.in+"\n")
 		if got != tt.want+"\n" || bad != 1 {

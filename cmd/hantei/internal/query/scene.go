@@ -68,7 +68,7 @@ func solidPair(s *scene.Scene, a, b string, name Name) *scene.Scene {
 }
 
 func fromScene(s *scene.Shape) Shape {
-	x := Shape{Kind: s.Kind, Radius: s.Radius, HasMotion: s.Motion != nil}
+	x := Shape{Kind: s.Kind, Radius: s.Radius, RB: s.RB, HasMotion: s.Motion != nil}
 	copy(x.P[:], s.A)
 	copy(x.Q[:], s.B)
 	copy(x.C[:], s.C)

@@ -1,0 +1,177 @@
+package d3
+
+import (
+	"errors"
+	"math"
+	"math/rand/v2"
+	"slices"
+	"testing"
+)
+
+// roughMesh returns the surface of a hull around random points, or on a lattice, where tiles of two such meshes touch.
+func roughMesh(rng *rand.Rand, isLattice bool) *Mesh {
+	var points []Vec
+	for range 4 + rng.IntN(12) {
+		p := scatter(rng, 2)
+		if isLattice {
+			p = at([3]float64{float64(rng.IntN(5) - 2), float64(rng.IntN(5) - 2), float64(rng.IntN(5) - 2)})
+		}
+		points = append(points, p)
+	}
+	for k := range dim { // so that it has an inside
+		points = append(points, axisOf(k).Scale(2), axisOf(k).Scale(-2))
+	}
+	m := meshAround(NewHull(points...))
+	m.OneSided = rng.IntN(3) == 0
+	return m
+}
+
+// TestMeshPairs compares what two meshes answer about each other with plain loops over all pairs of their parts: which pairs meet, and
+// which is the deepest, to the bit. A manifold has the points of two parts, to the bit, unless the surface gives another normal.
+func TestMeshPairs(t *testing.T) {
+	rng := rand.New(rand.NewPCG(58, *seed))
+	met, own := 0, 0
+	for i := range unlessBrief(300, 40) {
+		isLattice := i%2 == 0
+		var w World[int]
+		for id := range 3 {
+			m := roughMesh(rng, isLattice)
+			place := Transform{Position: scatter(rng, 2)}
+			switch {
+			case isLattice:
+				place.Position = at([3]float64{float64(rng.IntN(5) - 2), float64(rng.IntN(5) - 2), float64(rng.IntN(5) - 2)})
+			case rng.IntN(2) == 0:
+				place = Transform{Position: scatter(rng, 2), Rotation: turn([3]float64{rng.Float64(), rng.Float64(), 1}, rng.Float64()*6)}
+			}
+			err := w.SetMeshAt(id, m, place)
+			if i%5 == 0 {
+				err = w.SetMesh(id, m)
+			}
+			if i%3 == 0 && id == 1 && err == nil && i%5 != 0 { // also on its way
+				err = errors.Join(w.Move(id, xy(0.25, 0)))
+				w.Step()
+			}
+			if err != nil {
+				t.Fatal(err)
+			}
+		}
+		var parts [3][]Shape
+		for id := range parts {
+			parts[id] = slices.Collect(w.Parts(id))
+		}
+		contacts := make(map[[2]int]PairContact[int])
+		for c := range w.PairContacts() {
+			contacts[[2]int{c.A, c.B}] = c
+		}
+		for a := range parts {
+			var want []int
+			for b := range parts {
+				if a == b {
+					continue
+				}
+				deepest, meets := plainDeepest(t, &w, &parts, a, b)
+				if !meets {
+					continue
+				}
+				want = append(want, b)
+				met++
+				if c, ok := contacts[[2]int{a, b}]; a < b && (!ok || c != deepest) {
+					t.Fatalf("PairContacts of %d and %d: %+v, %v, want %+v", a, b, c, ok, deepest)
+				}
+			}
+			if got := w.AppendOverlappingID(nil, a); !slices.Equal(got, want) {
+				t.Fatalf("OverlappingID(%d) = %v, want %v", a, got, want)
+			}
+			var with []int
+			for _, m := range w.AppendContactsOf(nil, a) {
+				with = append(with, m.B.ID)
+				for k, p := range m.Points[:m.Len] {
+					x, y := parts[a][m.Parts[k][0]], parts[m.B.ID][m.Parts[k][1]]
+					plain, ok := Contacts(x, y)
+					if !ok {
+						t.Fatalf("ContactsOf(%d): parts %v of %+v do not meet", a, m.Parts[k], m)
+					}
+					if _, isSmoothed := contactOfParts(&w, a, m.B.ID, m.Parts[k]); isSmoothed {
+						continue // the surface gives the normal
+					}
+					if own++; !slices.Contains(plain.Points[:plain.Len], p) {
+						t.Fatalf("ContactsOf(%d): point %d of %+v is none of %+v", a, k, m, plain)
+					}
+				}
+			}
+			for _, id := range with {
+				if !slices.Contains(want, id) {
+					t.Fatalf("ContactsOf(%d) is with %v, want %v", a, with, want)
+				}
+			}
+		}
+		checkItemPairs(t, &w, &parts)
+	}
+	if met < 100 || own < 100 {
+		t.Errorf("%d meshes meet, %d points are those of their parts", met, own)
+	}
+}
+
+// plainDeepest is the contact of the two parts that are deepest in each other, the first of equals, by a loop over all pairs. Where the
+// normal is not that of the surface, it is Collide of both, whose depth along the normal rounds.
+func plainDeepest(t *testing.T, w *World[int], parts *[3][]Shape, a, b int) (deepest PairContact[int], ok bool) {
+	t.Helper()
+	for i, x := range parts[a] {
+		for k, y := range parts[b] {
+			plain, hits := Collide(x, y)
+			if !hits {
+				continue
+			}
+			c, isSmoothed := contactOfParts(w, a, b, [2]int{i, k})
+			if !isSmoothed && (c.Normal != plain.Normal || c.Point != plain.Point || math.Abs(c.Depth-plain.Depth) > 1e-13) {
+				t.Fatalf("the contact of part %d of %d with part %d of %d is %+v, want %+v", i, a, k, b, c, plain)
+			}
+			if !ok || c.Depth > deepest.Depth {
+				deepest, ok = PairContact[int]{a, b, c, i, k}, true
+			}
+		}
+	}
+	return deepest, ok
+}
+
+// contactOfParts is contactAt of parts of two objects.
+func contactOfParts(w *World[int], a, b int, parts [2]int) (Contact, bool) {
+	s := &w.store
+	sc := s.scratches.Take()
+	defer s.scratches.Put(sc)
+	var items [2]int32
+	for k, id := range [2]int{a, b} {
+		number, _ := w.ids.Find(id)
+		first, _ := s.items(number)
+		items[k] = first + int32(parts[k])
+	}
+	return s.contactAt(items[0], items[1], sc)
+}
+
+// checkItemPairs compares the pairs of tiles of which a manifold is made with a loop over all pairs.
+func checkItemPairs(t *testing.T, w *World[int], parts *[3][]Shape) {
+	t.Helper()
+	s := &w.store
+	for id := range parts {
+		number, _ := w.ids.Find(id)
+		var got, want [][3]int
+		sc := s.scratches.Take()
+		for _, c := range s.itemContacts(number, &queryFilter{self: number, isSelf: true, noInside: true}, sc) {
+			got = append(got, [3]int{w.keys[c.other], s.partOf(c.item[0]), s.partOf(c.item[1])})
+		}
+		s.scratches.Put(sc)
+		for other := range parts {
+			for i, x := range parts[id] {
+				for k, y := range parts[other] {
+					if other != id && Overlap(x, y) {
+						want = append(want, [3]int{other, i, k})
+					}
+				}
+			}
+		}
+		slices.SortFunc(got, func(x, y [3]int) int { return slices.Compare(x[:], y[:]) })
+		if !slices.Equal(got, want) {
+			t.Fatalf("the tiles of %d meet %v, want %v", id, got, want)
+		}
+	}
+}
