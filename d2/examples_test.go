@@ -625,7 +625,7 @@ func ExampleReplay() {
 	// 1 want a field that says what to do or ask
 }
 
-// A batch asks many queries at once: near ones follow each other, on all workers.
+// A batch asks many queries at once, on all workers.
 func ExampleWorld_RayCasts() {
 	world := row()
 	world.SetWorkers(4)

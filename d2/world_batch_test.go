@@ -179,9 +179,10 @@ func BenchmarkRayCasts(b *testing.B) {
 		paths = append(paths, &Ray{randomIn(rng, 10), randomIn(rng, 1)})
 	}
 	b.Run("single", func(b *testing.B) {
+		hits := make([]BatchHit[int], len(paths))
 		for range b.N {
-			for _, p := range paths {
-				w.RayCastPart(p)
+			for i, p := range paths {
+				hits[i].Struck, hits[i].OK = w.RayCastPart(p)
 			}
 		}
 	})

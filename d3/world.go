@@ -333,7 +333,7 @@ type batch[K comparable] struct {
 	hits    []BatchHit[K]
 	ids     [][]K
 	filters []Filter[K]
-	order   []uint64               // the number of a query in the lower half, below its place on a curve through space
+	n       int                    // of queries
 	task    func(worker, task int) // made once, as closures allocate
 }
 
@@ -351,7 +351,7 @@ func (w *World[K]) done(l *list[K]) {
 	clear(l.manifolds)
 	clear(l.spans)
 	clear(l.crossings)
-	l.batch = batch[K]{order: l.batch.order[:0], task: l.batch.task}
+	l.batch = batch[K]{task: l.batch.task}
 	l.ids, l.pairs, l.near, l.turns, l.hits, l.contacts = l.ids[:0], l.pairs[:0], l.near[:0], l.turns[:0], l.hits[:0], l.contacts[:0]
 	l.manifolds, l.spans, l.crossings = l.manifolds[:0], l.spans[:0], l.crossings[:0]
 	w.lists.Put(l)
