@@ -28,6 +28,9 @@ type taperedWay struct {
 // All of these are tried, and each is a lower bound. The gap along n is a Lipschitz function of n, so that what rounds in n by some e
 // takes that times the differences of z that count, which are at most S: so the error is below 16e(S+R), as measured by a test.
 func (t *taperedPair) way() (w taperedWay) {
+	if t.x.form == coned { // in space only
+		return t.wayOfFrustum() // in space only
+	} // in space only
 	z := &t.z
 	l := minTranslation{depth: math.Inf(1)}
 	z.isTapered = true
@@ -168,6 +171,9 @@ func (t *taperedPair) feature(s *scaledSolid, taper *[2]float64, n, shift Vec) (
 // touch returns the points of A and B that face each other along the way w, in the world, both as they are before the motion: if they
 // overlap, those deepest in the other.
 func (t *taperedPair) touch(w *taperedWay) (onA, onB Vec) {
+	if t.x.form == coned { // in space only
+		return t.touchFrustum(w) // in space only
+	} // in space only
 	z := &t.z
 	offset := z.offset.ldexp(z.exp)
 	gap := float.Ldexp(w.gap, z.exp)
@@ -282,6 +288,9 @@ func withEnd(x, y, end *operand, i int) (p, q *operand) {
 }
 
 func overlapTaperedHalf(x, y *operand) bool {
+	if x.form == coned || y.form == coned { // in space only
+		return overlapFrustumHalf(x, y) // in space only
+	} // in space only
 	for i := range 2 {
 		var end operand
 		if p, q := withEnd(x, y, &end, i); overlapHalf(p, q) {
@@ -292,6 +301,9 @@ func overlapTaperedHalf(x, y *operand) bool {
 }
 
 func distanceTaperedHalf(x, y *operand) float64 {
+	if x.form == coned || y.form == coned { // in space only
+		return distanceFrustumHalf(x, y) // in space only
+	} // in space only
 	d := math.Inf(1)
 	for i := range 2 {
 		var end operand
@@ -302,6 +314,9 @@ func distanceTaperedHalf(x, y *operand) float64 {
 }
 
 func closestTaperedHalf(x, y *operand) (onA, onB Vec) {
+	if x.form == coned || y.form == coned { // in space only
+		return closestFrustumHalf(x, y) // in space only
+	} // in space only
 	least := math.Inf(1)
 	for i := range 2 {
 		var end operand
@@ -325,6 +340,9 @@ func closestTaperedHalf(x, y *operand) (onA, onB Vec) {
 
 // collideTaperedHalf is collideTapered for a half-space: the deeper end counts, and the middle between both if they are as deep.
 func collideTaperedHalf(c *Contact, x, y *operand) (ok bool) {
+	if x.form == coned || y.form == coned { // in space only
+		return collideFrustumHalf(c, x, y) // in space only
+	} // in space only
 	for i := range 2 {
 		var end operand
 		var k Contact
@@ -344,6 +362,9 @@ func collideTaperedHalf(c *Contact, x, y *operand) (ok bool) {
 // flatten makes a tapered capsule the part of its surface that is farthest along the unit vector n: a point, or a segment where the plane
 // across n touches a generator, up to an angle of 2⁻²⁰.
 func (x *operand) flatten(n Vec) {
+	if x.form == coned { // in space only
+		x.flattenFrustum(n) // in space only
+	} // in space only
 	if x.form != tapered {
 		return
 	}

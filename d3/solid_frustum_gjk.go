@@ -1,0 +1,229 @@
+package d3
+
+// Searches on Z of cylinders and cones: for the point nearest to the origin (GJK), and for the least way out (EPA). The notation is that of
+// solid_frustum.go. Both take points of Z from support mappings, which curved bodies have as well as solids (van den Bergen 2004).
+
+import (
+	"math"
+
+	"github.com/hantei-go/hantei/internal/exact"
+	"github.com/hantei-go/hantei/internal/pool"
+)
+
+// curvedSteps is how many steps a search takes at most: on curved bodies each of them divides the error.
+const curvedSteps = 96
+
+// try makes n the direction of f if Z is farther from the origin along it than along all others before, and returns the points
+// of A and of B that are least along it.
+func (f *frustumPair) try(n Vec) (x, y Vec) {
+	x, y = f.support(n)
+	l := length(n)
+	if h := x.Sub(y).Dot(n) / l; h > f.low && l > 0 {
+		f.low, f.n = h, n.over(l)
+	}
+	return x, y
+}
+
+// search looks for the point of Z nearest to the origin. It returns apart or penetrating, which are certain, or undecided. toTheEnd it
+// returns penetrating only where the origin is inside a simplex.
+func (f *frustumPair) search(toTheEnd bool) relation {
+	s := &f.s
+	s.n = 0
+	if s.v = f.a.at[0].Lerp(f.a.at[1], 0.5).Sub(f.z.b.middle); s.v == (Vec{}) {
+		s.v = f.a.u
+	}
+	slack := f.slack()
+	last := math.Inf(1)
+	for range curvedSteps {
+		vv := s.v.Dot(s.v)
+		if !(vv > 0x1p-900) {
+			return undecided
+		}
+		x, y := f.try(s.v)
+		if !toTheEnd && f.low > f.r+slack {
+			return apart
+		}
+		if s.n > 0 {
+			if !(vv < last) || length(s.w)-f.low <= float64(2*e*f.size) {
+				return undecided
+			}
+			last = vv
+		}
+		if !f.add(x, y) {
+			return undecided
+		}
+		if s.n == dim+1 {
+			if s.around(f.size) && f.r <= math.MaxFloat64 {
+				return penetrating
+			}
+			if s.v == (Vec{}) {
+				return undecided
+			}
+		}
+		if !toTheEnd && length(s.w) < f.r-slack {
+			return penetrating
+		}
+	}
+	return undecided
+}
+
+// add makes x − y a vertex of the simplex, unless it is one, and keeps the part of that nearest to the origin.
+func (f *frustumPair) add(x, y Vec) bool {
+	s := &f.s
+	z := x.Sub(y)
+	used := 0
+	for i := range s.n {
+		if s.y[i] == z {
+			return false
+		}
+		used |= 1 << s.id[i].A.Point
+	}
+	slot := 0
+	for used>>slot&1 != 0 {
+		slot++
+	}
+	f.spots[slot] = [2]Vec{x, y}
+	s.id[s.n], s.y[s.n] = exact.Corner{A: exact.Vertex{Point: int32(slot)}}, z
+	s.n++
+	s.reduce()
+	return true
+}
+
+// witnesses returns the points of A and of B that are nearest to each other, as the simplex has them.
+func (f *frustumPair) witnesses() (x, y Vec) {
+	for i := range f.s.n {
+		p := &f.spots[f.s.id[i].A.Point]
+		x, y = x.Add(p[0].Scale(f.s.l[i])), y.Add(p[1].Scale(f.s.l[i]))
+	}
+	return x, y
+}
+
+// curvedHull is a polytope inside of Z, as EPA makes it grow.
+type curvedHull struct {
+	points [256]Vec
+	n      int
+	faces  [768]curvedFace
+	count  int // of faces
+	edges  [512][2]int16
+}
+
+// curvedFace is a face of a curvedHull: its corners, counter-clockwise seen from outside, the unit normal and the distance of its plane from
+// the origin.
+type curvedFace struct {
+	at     [3]int16
+	isGone bool
+	n      Vec
+	d      float64
+}
+
+var curvedHulls pool.Pool[curvedHull]
+
+// expand tries the ways out across faces of a growing polytope in Z (van den Bergen 2001), from the simplex around the origin on. It ends
+// where no face is nearer than the least way found, but for rounding: then no way out is less.
+func (f *frustumPair) expand() {
+	h := curvedHulls.Take()
+	defer curvedHulls.Put(h)
+	h.n, h.count = copy(h.points[:], f.s.y[:dim+1]), 0
+	for _, c := range [...][4]int16{{0, 1, 2, 3}, {0, 1, 3, 2}, {0, 2, 3, 1}, {1, 2, 3, 0}} {
+		p := h.points[c[0]]
+		n := h.points[c[1]].Sub(p).Cross(h.points[c[2]].Sub(p))
+		if n.Dot(h.points[c[3]].Sub(p)) > 0 {
+			c[1], c[2] = c[2], c[1]
+		}
+		if !h.addFace(c[0], c[1], c[2]) {
+			return
+		}
+	}
+	near := float64(4 * e * f.size)
+	for h.n < len(h.points) {
+		best := -1
+		for i := range h.faces[:h.count] {
+			if x := &h.faces[i]; !x.isGone && (best < 0 || x.d < h.faces[best].d) {
+				best = i
+			}
+		}
+		if best < 0 || h.faces[best].d+f.low >= -near {
+			return
+		}
+		n := h.faces[best].n
+		x, y := f.tryOut(n.Neg())
+		z := x.Sub(y)
+		if z.Dot(n)-h.faces[best].d <= near {
+			// The face is one of Z, but for rounding; if the way across it may not be taken, others are to be found.
+			if f.low+h.faces[best].d >= -float64(2*near) {
+				return
+			}
+			h.faces[best].d = math.Inf(1)
+			continue
+		}
+		if !h.grow(z, near) {
+			return
+		}
+	}
+}
+
+// addFace adds a face, if there is room, and it has an area.
+func (h *curvedHull) addFace(a, b, c int16) bool {
+	p := h.points[a]
+	n := h.points[b].Sub(p).Cross(h.points[c].Sub(p))
+	l := length(n)
+	if h.count == len(h.faces) || !(l > 0) {
+		return false
+	}
+	x := &h.faces[h.count]
+	x.at, x.isGone = [3]int16{a, b, c}, false
+	x.n = n.over(l)
+	x.d = max(x.n.Dot(p), x.n.Dot(h.points[b]), x.n.Dot(h.points[c]))
+	h.count++
+	return true
+}
+
+// grow adds the point z, which is beyond some faces. The edges between these and the others become faces with z.
+func (h *curvedHull) grow(z Vec, near float64) bool {
+	edges := 0
+	for i := range h.faces[:h.count] {
+		x := &h.faces[i]
+		if x.isGone || !(x.n.Dot(z.Sub(h.points[x.at[0]])) > 0) {
+			continue
+		}
+		x.isGone = true
+		for k := range x.at {
+			edge := [2]int16{x.at[k], x.at[(k+1)%3]}
+			isInner := false
+			for j := range edges {
+				if h.edges[j] == [2]int16{edge[1], edge[0]} {
+					edges--
+					h.edges[j] = h.edges[edges]
+					isInner = true
+					break
+				}
+			}
+			if isInner {
+				continue
+			}
+			if edges == len(h.edges) {
+				return false
+			}
+			h.edges[edges] = edge
+			edges++
+		}
+	}
+	at := int16(h.n)
+	h.points[h.n] = z
+	h.n++
+	// Faces that are gone make room.
+	kept := 0
+	for i := range h.faces[:h.count] {
+		if !h.faces[i].isGone {
+			h.faces[kept] = h.faces[i]
+			kept++
+		}
+	}
+	h.count = kept
+	for _, edge := range h.edges[:edges] {
+		if !h.addFace(edge[0], edge[1], at) {
+			return false
+		}
+	}
+	return edges > 2
+}
