@@ -16,7 +16,7 @@ type operand struct {
 	core     core  // if it is spanned
 	solid    solid // if it is a solid, or has been made one by cutOff
 	half     HalfPlane
-	taper    [2]float64 // of a tapered capsule: the greater radius, and the lesser one times −1
+	taper    [2]float64 // of a tapered capsule: the greater radius, and the lesser one times −1; of a cylinder or cone, the radius at each end
 	isTurned bool       // the greater one is RB
 }
 
@@ -28,6 +28,7 @@ const (
 	cornered                    // a solid
 	halved                      // a half-plane
 	tapered                     // a tapered capsule: its core, as a solid too, with the greater radius
+	coned                       // in space a cylinder or a cone, of the same kind: without its radius, a point of it is its axis
 )
 
 // set makes x the shape s. The list of its solid is to be set to listOf(s).
@@ -241,7 +242,7 @@ func madeOf(s Shape) (f hullFacets) {
 
 // isBounded reports whether the solid is x, without being cut off.
 func (x *operand) isBounded() bool {
-	return x.form == cornered && !x.isOpen() || x.form == tapered || x.form == spanned && x.core.kind <= exact.Segment
+	return x.form == cornered && !x.isOpen() || x.isCurved() || x.form == spanned && x.core.kind <= exact.Segment
 }
 
 // cutOff makes two bodies solids that stand for them if the first one moves by m or by a part of it, and reports whether it
@@ -257,15 +258,28 @@ func cutOff(x, y *operand, m *Vec) bool {
 		y.bound()
 	case x.isBounded():
 		x.bound()
-		y.solid.setCut(&y.core, &x.solid, m)
+		y.cutBeside(x, m)
 	case y.isBounded():
 		y.bound()
-		x.solid.setCut(&x.core, &y.solid, m)
+		x.cutBeside(y, m)
 	default:
 		return false
 	}
 	return true
 }
+
+// cutBeside cuts the ray or line x off beside the bounded y. A cylinder or a cone has its nearest point off its axis, and a way out of it
+// is no longer than it is: so x is to be longer.
+func (x *operand) cutBeside(y *operand, m *Vec) {
+	x.solid.setCutBy(&x.core, &y.solid, m, y.form == coned)
+	if y.form == coned {
+		x.solid.runExp += 3
+		x.solid.halfExp += 3
+	}
+}
+
+// isCurved reports whether x is a tapered capsule, or in space a cylinder or a cone.
+func (x *operand) isCurved() bool { return x.form >= tapered }
 
 // bound makes x a solid, if it is a bounded core.
 func (x *operand) bound() {
@@ -305,6 +319,9 @@ func truncateBoth(x, y *operand, m *Vec) {
 	for i, s := range [...]*solid{a, b} {
 		if isOpen[i] {
 			cuts[i] = s.truncation([...]*solid{b, a}[i], m)
+			if x.form == coned || y.form == coned {
+				cuts[i].widen(a.Rounded(cuts[i].exp) + b.Rounded(cuts[i].exp))
+			}
 		}
 	}
 	for i, s := range [...]*solid{a, b} {

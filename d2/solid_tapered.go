@@ -32,7 +32,7 @@ type taperedPair struct {
 // taperedPairOf returns the pair of x and y, of which one or both are tapered and none is a half-plane, if x moves by ma and y by mb.
 // Of two tapered ones the one that precedes is A. It is not ok if one of them is empty.
 func taperedPairOf(x *operand, ma *Vec, y *operand, mb *Vec) (t taperedPair, ok bool) {
-	t.isSwapped = x.form != tapered || y.form == tapered && y.precedesTapered(x)
+	t.isSwapped = !x.isCurved() || y.isCurved() && y.precedesTapered(x)
 	if t.isSwapped {
 		x, ma, y, mb = y, mb, x, ma
 	}
@@ -46,12 +46,15 @@ func taperedPairOf(x *operand, ma *Vec, y *operand, mb *Vec) (t taperedPair, ok 
 	return t, true
 }
 
-// precedesTapered is a strict order of tapered capsules by their numbers.
+// precedesTapered is a strict order of tapered capsules by their numbers, and of cylinders and cones, which come before these.
 func (x *operand) precedesTapered(y *operand) bool {
+	if x.form != y.form {
+		return x.form > y.form
+	}
 	if x.solid.precedes(&y.solid) || y.solid.precedes(&x.solid) {
 		return x.solid.precedes(&y.solid)
 	}
-	return x.taper[1] < y.taper[1]
+	return x.taper[1] < y.taper[1] || x.taper[1] == y.taper[1] && x.taper[0] < y.taper[0]
 }
 
 // isPointed reports whether the radius of the lesser end, with that of y, is 0.

@@ -164,6 +164,13 @@ func (s *solid) truncation(t *solid, m *Vec) (o truncation) {
 	return o
 }
 
+// widen makes the halves eight times as long, with r added: longer than a way out of a cylinder or a cone.
+func (o *truncation) widen(r float64) {
+	for k := range o.length {
+		o.length[k] = float.FewBits(float64(8 * (o.length[k] + r)))
+	}
+}
+
 // truncate cuts the open box s off.
 func (s *solid) truncate(o *truncation) {
 	s.halfExp = o.exp

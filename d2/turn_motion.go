@@ -144,7 +144,7 @@ const contactsWithin = 0x1p-30
 
 // turningTaperedOf returns the turningTapered of two operands, one of which is tapered.
 func turningTaperedOf(x *operand, mx *Motion, y *operand, my *Motion) (t turningTapered) {
-	t.isSwapped = x.form != tapered || y.form == tapered && y.precedesTapered(x)
+	t.isSwapped = !x.isCurved() || y.isCurved() && y.precedesTapered(x)
 	if t.isSwapped {
 		x, mx, y, my = y, my, x, mx
 	}

@@ -269,7 +269,7 @@ func holdsFrustum(x, y *operand) bool {
 	switch {
 	case x.form == halved:
 		y.ask(q, &own, &more)
-		return isAbove(q, &x.half)
+		return leavesNoneOver(q, &x.half)
 	case x.form == spanned && b.Radius == (expansion.Radius{}):
 		return false
 	case x.form == spanned && x.core.kind == exact.Point:
@@ -280,7 +280,7 @@ func holdsFrustum(x, y *operand) bool {
 		for k := range dim {
 			lo, hi := x.side(k)
 			for _, h := range [...]HalfSpace{sideAt(k, lo, axisOf(k).Neg()), sideAt(k, hi, axisOf(k))} {
-				if y.ask(q, &own, &more); isFinite(h.Point.maxAbs()) && !isAbove(q, &h) {
+				if y.ask(q, &own, &more); isFinite(h.Point.maxAbs()) && !leavesNoneOver(q, &h) {
 					return false
 				}
 			}
@@ -290,8 +290,8 @@ func holdsFrustum(x, y *operand) bool {
 	return holdsRims(x, y, &own)
 }
 
-// isAbove reports whether what q is about is in the half-space h: its least height along the opposite normal is not negative.
-func isAbove(q *frustum.Question, h *HalfSpace) bool {
+// leavesNoneOver reports whether what q is about is in the half-space h: its least height along the opposite normal is not negative.
+func leavesNoneOver(q *frustum.Question, h *HalfSpace) bool {
 	point, normal := h.Point.coords(), h.Normal.Neg().coords()
 	return q.Height(&point, &normal) >= 0
 }
