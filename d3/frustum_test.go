@@ -77,8 +77,11 @@ func TestFrustumDistance(t *testing.T) {
 		if math.Abs(p.Sub(q).Len()-got) > 1e-9 || Distance(p, a) > 1e-9 || Distance(q, s) > 1e-9 {
 			t.Fatalf("ClosestPoints(%#v, %#v) = %v, %v: distance %v of %v, %v and %v off", a, s, p, q, p.Sub(q).Len(), got, Distance(p, a), Distance(q, s))
 		}
-		n := p.Sub(q).Unit()
-		if got > 1e-4 && (!Contains(HalfSpace{q.Add(n.Scale(1e-7)), n}, s) || !Contains(HalfSpace{p.Sub(n.Scale(1e-7)), n.Neg()}, a)) {
+		n, slack := p.Sub(q).Unit(), 1e-7+1e-7/got
+		if _, isHalf := s.(HalfSpace); isHalf || !isFinite(Bounds(s).Size().maxAbs()) {
+			return
+		}
+		if got > 1e-4 && (!Contains(HalfSpace{q.Add(n.Scale(slack)), n}, s) || !Contains(HalfSpace{p.Sub(n.Scale(slack)), n.Neg()}, a)) {
 			t.Fatalf("Distance(%#v, %#v) = %v, but the planes at %v and %v do not part them", a, s, got, p, q)
 		}
 	})

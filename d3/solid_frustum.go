@@ -118,6 +118,9 @@ func (t *taperedPair) relateFrustum() relation {
 		return rel
 	}
 	if !t.isExact() {
+		if f.polish(); f.low > f.r+f.slack() {
+			return apart
+		}
 		return touching
 	}
 	q := frustumQuestions.Take()
@@ -174,6 +177,8 @@ type frustumPair struct {
 	spots [dim + 2][2]Vec // the points of A and B whose differences the vertices of s are, by the numbers in their names
 	n     Vec             // of all directions that were tried, a unit vector along which Z is farthest from the origin
 	low   float64         // how far
+	near  [2]Vec          // of all points of A and B that were seen, those nearest to each other
+	high  float64         // how far from each other these are
 }
 
 // discs is a frustum in floats: the disc of the radius r[i] around the point at[i], across the unit vector u.
@@ -211,16 +216,25 @@ func (f *frustumPair) set(t *taperedPair, by Vec) {
 	own, other := t.x.grown(), t.y.grown()
 	f.r = own.Rounded(z.exp) + other.Rounded(z.exp)
 	f.size = z.size + z.r + by.sumAbs()
-	f.low = math.Inf(-1)
+	f.low, f.high = math.Inf(-1), math.Inf(1)
 }
 
 // slack is a bound on what a certificate rounds by.
 func (f *frustumPair) slack() float64 { return float64(64 * e * f.size) }
 
+// outside returns the part of v across the axis, and its length: zero if it is no more than rounding, less than 2⁻⁵⁰ of v. Otherwise it is
+// across the axis but for rounding.
+func (d *discs) outside(v Vec) (out Vec, l float64) {
+	out = across(v, d.u)
+	if l = length(out); l <= float64(0x1p-50*length(v)) {
+		return Vec{}, 0
+	}
+	return out, l
+}
+
 // farthest returns a point of d that is farthest along n.
 func (d *discs) farthest(n Vec) Vec {
-	out := across(n, d.u)
-	l := length(out)
+	out, l := d.outside(n)
 	p, q := d.at[0].Dot(n)+float64(d.r[0]*l), d.at[1].Dot(n)+float64(d.r[1]*l)
 	i := 0
 	if q > p {

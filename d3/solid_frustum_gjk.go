@@ -24,6 +24,13 @@ func (f *frustumPair) try(n Vec) (x, y Vec) {
 	return x, y
 }
 
+// see makes x and y the points nearest to each other, if they are.
+func (f *frustumPair) see(x, y Vec) {
+	if l := length(x.Sub(y)); l < f.high {
+		f.near, f.high = [2]Vec{x, y}, l
+	}
+}
+
 // search looks for the point of Z nearest to the origin. It returns apart or penetrating, which are certain, or undecided. toTheEnd it
 // returns penetrating only where the origin is inside a simplex.
 func (f *frustumPair) search(toTheEnd bool) relation {
@@ -56,15 +63,30 @@ func (f *frustumPair) search(toTheEnd bool) relation {
 			if s.around(f.size) && f.r <= math.MaxFloat64 {
 				return penetrating
 			}
-			if s.v == (Vec{}) {
-				return undecided
-			}
+			s.leaveNearest()
 		}
 		if !toTheEnd && length(s.w) < f.r-slack {
 			return penetrating
 		}
 	}
 	return undecided
+}
+
+// leaveNearest keeps the face nearest to the origin of a tetrahedron that is not certainly around it: one so flat that rounding decides
+// on which side of its faces the origin is.
+func (s *simplex) leaveNearest() {
+	if s.n <= dim {
+		return
+	}
+	var f foot
+	for _, face := range [...][3]int{{0, 1, 2}, {0, 1, 3}, {0, 2, 3}, {1, 2, 3}} {
+		var g foot
+		s.triangle(face[0], face[1], face[2], &g)
+		if f.n == 0 || g.w.Dot(g.w) < f.w.Dot(f.w) {
+			f = g
+		}
+	}
+	s.keep(&f)
 }
 
 // add makes x − y a vertex of the simplex, unless it is one, and keeps the part of that nearest to the origin.
@@ -89,13 +111,17 @@ func (f *frustumPair) add(x, y Vec) bool {
 	return true
 }
 
-// witnesses returns the points of A and of B that are nearest to each other, as the simplex has them.
-func (f *frustumPair) witnesses() (x, y Vec) {
+// seeNearest sees the points of A and of B that the simplex has as the nearest ones.
+func (f *frustumPair) seeNearest() {
+	var x, y Vec
+	if f.s.n > dim {
+		return
+	}
 	for i := range f.s.n {
 		p := &f.spots[f.s.id[i].A.Point]
 		x, y = x.Add(p[0].Scale(f.s.l[i])), y.Add(p[1].Scale(f.s.l[i]))
 	}
-	return x, y
+	f.see(x, y)
 }
 
 // curvedHull is a polytope inside of Z, as EPA makes it grow.

@@ -22,22 +22,188 @@ import (
 func (t *taperedPair) wayOfFrustum() taperedWay {
 	var f frustumPair
 	f.set(t, Vec{})
-	rel := f.search(true)
-	if rel != penetrating && length(f.s.w)-f.low <= float64(16*e*f.size) && f.low > float64(0x1p-40*f.size) {
-		return taperedWay{f.n, f.low - f.r}
+	if isApart := f.findWay(t); !isApart {
+		f.findWayOut(t)
 	}
+	if f.n == (Vec{}) {
+		return taperedWay{n: f.a.u, gap: math.Inf(-1)}
+	}
+	return taperedWay{f.n, f.low - f.r}
+}
+
+// findWay looks for the direction along which the two are farthest apart, and reports whether they are, without their radii, by more than
+// rounding hides.
+func (f *frustumPair) findWay(t *taperedPair) bool {
+	near := float64(0x1p-44 * f.size)
+	b := &t.z.b
+	if n := b.countVertices(); n <= 2 && !f.isB {
+		p, q := b.vertex(b.vertexAt(0)), b.vertex(b.vertexAt(n-1))
+		f.tryEdge(p, q)
+		if f.low > near {
+			return true
+		}
+	}
+	rel := f.search(true)
+	if rel == penetrating {
+		return false
+	}
+	f.seeNearest()
+	if off := length(f.s.w) - f.low; off > float64(16*e*f.size) || off < -float64(16*e*f.size) {
+		f.polish()
+	}
+	return f.low > near
+}
+
+// findWayOut looks for the least way out of two that overlap, but for rounding, without their radii.
+func (f *frustumPair) findWayOut(t *taperedPair) {
 	isAround := f.s.n == dim+1
-	if isAround || !t.z.b.solid.isWhole() && f.low <= float64(0x1p-40*f.size) {
+	if isAround || !t.z.b.solid.isWhole() {
 		f.low, f.n = math.Inf(-1), Vec{}
 	}
 	f.tryNormals(t)
 	if isAround {
 		f.expand()
 	}
-	if f.n == (Vec{}) {
-		return taperedWay{n: f.a.u, gap: math.Inf(-1)}
+}
+
+// polish tries the normals of the features of both that the last simplex of a search has found. With a corner of B, or with an edge, the
+// nearest point of A is in closed form; so it is with a face.
+func (f *frustumPair) polish() {
+	var y [dim]Vec
+	n := 0
+	for i := range f.s.n {
+		p := f.spots[f.s.id[i].A.Point][1]
+		if n < dim && (n == 0 || p != y[0]) && (n < 2 || p != y[1]) {
+			y[n] = p
+			n++
+		}
 	}
-	return taperedWay{f.n, f.low - f.r}
+	if f.isB || f.ball >= 0 || f.z.isMoved {
+		f.approachEachOther()
+		return
+	}
+	for i := range n {
+		f.tryEdge(y[i], y[(i+1)%n])
+	}
+	if n == dim {
+		normal := y[1].Sub(y[0]).Cross(y[2].Sub(y[0]))
+		f.tryBoth(normal)
+	}
+}
+
+// approachEachOther tries the ways between points of both, of which each is the nearest to the one before.
+func (f *frustumPair) approachEachOther() {
+	if !f.isB {
+		return
+	}
+	y := f.near[1]
+	for range curvedSteps {
+		x := f.a.nearest(y)
+		next := f.b.nearest(x)
+		before := f.low
+		if f.see(x, next); x != next {
+			f.try(x.Sub(next))
+		}
+		if next == y || !(f.low > before) {
+			return
+		}
+		y = next
+	}
+}
+
+// tryEdge tries the way between A and the segment from p to q, whose points may be centers of balls of a tapered capsule. The gap is convex
+// along the segment. Where its slope, n·(q−p) less that of the radius, changes its sign, it is the least.
+func (f *frustumPair) tryEdge(p, q Vec) {
+	g := 0.0 // how the radius changes
+	if f.ball >= 0 {
+		g = -f.ball
+	}
+	slope := func(k float64) (s float64, n Vec) {
+		c := p.Lerp(q, k)
+		x := f.a.nearest(c)
+		n = x.Sub(c)
+		l := length(n)
+		if l == 0 {
+			return 0, n
+		}
+		f.see(x, c.Add(n.Scale(float64(max(0, f.ball)*(1-k))/l)))
+		// Moving c along d, the distance changes by −n·d.
+		return -n.Dot(q.Sub(p))/l - g, n
+	}
+	lo, hi := 0.0, 1.0
+	atLo, n := slope(0)
+	if n != (Vec{}) {
+		f.try(n)
+	}
+	if p == q || !(atLo < 0) {
+		return
+	}
+	atHi, n := slope(1)
+	if n != (Vec{}) {
+		f.try(n)
+	}
+	if !(atHi > 0) {
+		return
+	}
+	for i := range 100 {
+		// By turns the middle and the secant.
+		k := lo + float64(0.5*(hi-lo))
+		if i%2 == 0 {
+			k = lo + float64((hi-lo)*(atLo/(atLo-atHi)))
+		}
+		if !(k > lo && k < hi) {
+			return
+		}
+		s, n := slope(k)
+		if n == (Vec{}) {
+			return
+		}
+		if f.try(n); s < 0 {
+			lo, atLo = k, s
+		} else {
+			hi, atHi = k, s
+		}
+		if math.Abs(s) <= float64(2*e*length(q.Sub(p))) {
+			return
+		}
+	}
+}
+
+// nearest returns the point of d nearest to p.
+func (d *discs) nearest(p Vec) Vec {
+	w := p.Sub(d.at[0])
+	way := d.at[1].Sub(d.at[0])
+	l := length(way)
+	s := w.Dot(d.u)
+	out, y := d.outside(w)
+	if y > 0 {
+		out = out.over(y)
+	}
+	place := func(s, y float64) Vec { return d.at[0].Add(d.u.Scale(s)).Add(out.Scale(y)) }
+	// In the plane of the axis and p the side leads from (0, r₀) to (l, r₁).
+	g := d.r[1] - d.r[0]
+	switch side := float64((y-d.r[0])*l) - float64(s*g); {
+	case side <= 0 && s < 0:
+		return d.at[0].Add(out.Scale(min(y, d.r[0])))
+	case side <= 0 && s > l:
+		return d.at[1].Add(out.Scale(min(y, d.r[1])))
+	case side <= 0:
+		return p
+	}
+	if s < 0 && y <= d.r[0] {
+		return d.at[0].Add(out.Scale(y))
+	}
+	if s > l && y <= d.r[1] {
+		return d.at[1].Add(out.Scale(y))
+	}
+	switch k := (float64(s*l) + float64((y-d.r[0])*g)) / (float64(l*l) + float64(g*g)); {
+	case !(k > 0):
+		return d.at[0].Add(out.Scale(d.r[0]))
+	case k >= 1:
+		return d.at[1].Add(out.Scale(d.r[1]))
+	default:
+		return place(float64(k*l), d.r[0]+float64(k*g))
+	}
 }
 
 // tryOut is try for a direction of which the other shape, with rays, lines and open boxes whole, is to have an end. What n is off the
@@ -128,8 +294,8 @@ func (d *discs) slope() float64 {
 // trySide tries the normals of the side of d in the plane of its axis and p, and for a p on the axis in any.
 func (d *discs) trySide(f *frustumPair, p Vec) {
 	w := p.Sub(d.at[0])
-	out := across(w, d.u)
-	if length(out) <= float64(0x1p-44*length(w)) {
+	out, l := d.outside(w)
+	if l <= float64(0x1p-44*length(w)) {
 		out = perpendicular(turnedUp(d.u))
 	}
 	out = unit(across(unit(out), d.u))
@@ -165,21 +331,22 @@ func (f *frustumPair) tryFaces(b *scaledSolid) {
 	}
 }
 
-// touchFrustum is touch for a cylinder or a cone. Moved out along the way, A has the points nearest to B that face it.
+// touchFrustum is touch for a cylinder or a cone. The points of both that are nearest to each other are weighed vertices of both, as the
+// search finds them: so each is in its shape. If the two overlap without their radii, A is moved out along the way first.
 func (t *taperedPair) touchFrustum(w *taperedWay) (onA, onB Vec) {
 	var f frustumPair
 	f.set(t, Vec{})
-	gap := w.gap
-	if !isFinite(gap) {
-		gap = 0
+	var by Vec
+	if gap := w.gap + f.r; !(gap > float64(0x1p-30*f.size)) {
+		by = w.n.Scale(f.size - max(gap, -f.size))
+		f.set(t, by)
 	}
-	f.set(t, w.n.Scale(f.size-min(gap+f.r, 0)))
-	f.search(true)
-	_, y := f.witnesses()
+	f.findWay(t)
+	x, y := f.near[0], f.near[1]
 	z := &t.z
-	own := t.y.grown()
-	y = y.Add(w.n.Scale(own.Rounded(z.exp)))
-	x := y.Add(w.n.Scale(gap)).Sub(z.offset)
+	own, other := t.x.grown(), t.y.grown()
+	x = x.Sub(by).Sub(z.offset).Sub(w.n.Scale(own.Rounded(z.exp)))
+	y = y.Add(w.n.Scale(other.Rounded(z.exp)))
 	ref := z.b.ref
 	return inRange(ref.Add(x.ldexp(z.exp))), inRange(ref.Add(y.ldexp(z.exp)))
 }
