@@ -77,7 +77,7 @@ func TestFrustumDistance(t *testing.T) {
 		if math.Abs(p.Sub(q).Len()-got) > 1e-9 || Distance(p, a) > 1e-9 || Distance(q, s) > 1e-9 {
 			t.Fatalf("ClosestPoints(%#v, %#v) = %v, %v: distance %v of %v, %v and %v off", a, s, p, q, p.Sub(q).Len(), got, Distance(p, a), Distance(q, s))
 		}
-		n, slack := p.Sub(q).Unit(), 1e-7+1e-7/got
+		n, slack := p.Sub(q).Unit(), 1e-6+1e-6/got
 		if _, isHalf := s.(HalfSpace); isHalf || !isFinite(Bounds(s).Size().maxAbs()) {
 			return
 		}
@@ -110,7 +110,7 @@ func TestFrustumCollide(t *testing.T) {
 		if Overlap(movedShape(a, c.Normal.Scale(c.Depth+1e-9)), s) {
 			t.Fatalf("Collide(%#v, %#v) = %+v, which does not part them", a, s, c)
 		}
-		if c.Depth > 1e-9 && !Overlap(movedShape(a, c.Normal.Scale(c.Depth-1e-9)), s) {
+		if c.Depth > 1e-7 && !Overlap(movedShape(a, c.Normal.Scale(c.Depth-1e-7)), s) {
 			t.Fatalf("Collide(%#v, %#v) = %+v, which is too far", a, s, c)
 		}
 		for range 40 {
@@ -123,7 +123,7 @@ func TestFrustumCollide(t *testing.T) {
 			}
 		}
 		deep := c.Normal.Scale(c.Depth / 2)
-		if d := max(Distance(c.Point.Sub(deep), a), Distance(c.Point.Add(deep), s)); d > 1e-9 && frustumIn(a) {
+		if d := max(Distance(c.Point.Sub(deep), a), Distance(c.Point.Add(deep), s)); d > 1e-6 && frustumIn(a) {
 			t.Fatalf("Collide(%#v, %#v) = %+v: the point is %v off", a, s, c, d)
 		}
 	})
@@ -171,7 +171,7 @@ func TestFrustumSweep(t *testing.T) {
 				t.Fatalf("Sweep(%#v, %v, %#v): %v deep at %v", a, m, s, c.Depth, x)
 			}
 		}
-		if moved := movedShape(a, m.Scale(h.T)); h.T > 0 && max(Distance(h.Point, moved), Distance(h.Point, s)) > 1e-9 {
+		if moved := movedShape(a, m.Scale(h.T)); h.T > 0 && max(Distance(h.Point, moved), Distance(h.Point, s)) > 1e-6 {
 			t.Fatalf("Sweep(%#v, %v, %#v) = %+v: the point is %v off", a, m, s, h, max(Distance(h.Point, moved), Distance(h.Point, s)))
 		}
 	})

@@ -33,12 +33,26 @@ func (f *frustumPair) see(x, y Vec) {
 
 // search looks for the point of Z nearest to the origin. It returns apart or penetrating, which are certain, or undecided. toTheEnd it
 // returns penetrating only where the origin is inside a simplex.
+//
+// If the origin is on an edge or a face of the last simplex, it may yet be well inside of Z. So the search begins again with
+// another direction.
 func (f *frustumPair) search(toTheEnd bool) relation {
-	s := &f.s
-	s.n = 0
-	if s.v = f.a.at[0].Lerp(f.a.at[1], 0.5).Sub(f.z.b.middle); s.v == (Vec{}) {
-		s.v = f.a.u
+	first := f.a.at[0].Lerp(f.a.at[1], 0.5).Sub(f.z.b.middle)
+	if first == (Vec{}) {
+		first = f.a.u
 	}
+	for _, start := range [...]Vec{first, {X: 0.48, Y: -0.6, Z: 0.64}, {X: -0.352, Y: 0.936, Z: 0.005}, {X: -0.64, Y: -0.024, Z: -0.768}} {
+		if rel := f.searchFrom(start, toTheEnd); rel != undecided || length(f.s.w) > f.slack() {
+			return rel
+		}
+	}
+	return undecided
+}
+
+// searchFrom is search with a first direction.
+func (f *frustumPair) searchFrom(start Vec, toTheEnd bool) relation {
+	s := &f.s
+	s.n, s.v = 0, start
 	slack := f.slack()
 	last := math.Inf(1)
 	for range curvedSteps {

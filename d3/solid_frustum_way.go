@@ -57,14 +57,39 @@ func (f *frustumPair) findWay(t *taperedPair) bool {
 // findWayOut looks for the least way out of two that overlap, but for rounding, without their radii.
 func (f *frustumPair) findWayOut(t *taperedPair) {
 	isAround := f.s.n == dim+1
-	if isAround || !t.z.b.solid.isWhole() {
-		f.low, f.n = math.Inf(-1), Vec{}
+	if !t.z.b.solid.isWhole() && (isAround || f.low < -float64(0x1p-30*f.size)) {
+		f.low, f.n = math.Inf(-1), Vec{} // along its direction the other shape may have no end
 	}
 	f.tryNormals(t)
-	if isAround {
-		f.expand()
+	if !isAround {
+		return
+	}
+	f.expand()
+	// Where the surface of Z is curved, a direction that is off by some angle has a depth that is more by its square only. Moved out
+	// beyond touching, both are nearest to each other along a better one.
+	for range 8 {
+		var moved frustumPair
+		moved.set(t, f.n.Scale(float64(moveOut*f.size)-f.low))
+		moved.findWay(t)
+		n := moved.near[0].Sub(moved.near[1])
+		if n == (Vec{}) || !isFinite(n.maxAbs()) {
+			return
+		}
+		old, before := f.n, f.low
+		f.low -= float64(2 * e * f.size)
+		f.tryOut(unit(n))
+		if f.n == old {
+			f.low = before
+			return
+		}
+		if !(length(f.n.Sub(old)) > 0x1p-44) {
+			return
+		}
 	}
 }
+
+// moveOut is the part of the size by which two that overlap are moved beyond touching.
+const moveOut = 0x1p-10
 
 // polish tries the normals of the features of both that the last simplex of a search has found. With a corner of B, or with an edge, the
 // nearest point of A is in closed form; so it is with a face.
@@ -98,8 +123,8 @@ func (f *frustumPair) approachEachOther() {
 	}
 	y := f.near[1]
 	for range curvedSteps {
-		x := f.a.nearest(y)
-		next := f.b.nearest(x)
+		x, _, _ := f.a.nearest(y)
+		next, _, _ := f.b.nearest(x)
 		before := f.low
 		if f.see(x, next); x != next {
 			f.try(x.Sub(next))
@@ -118,17 +143,23 @@ func (f *frustumPair) tryEdge(p, q Vec) {
 	if f.ball >= 0 {
 		g = -f.ball
 	}
+	d := q.Sub(p)
 	slope := func(k float64) (s float64, n Vec) {
 		c := p.Lerp(q, k)
-		x := f.a.nearest(c)
-		n = x.Sub(c)
-		l := length(n)
-		if l == 0 {
+		x, n, isRim := f.a.nearest(c)
+		if n == (Vec{}) {
 			return 0, n
 		}
-		f.see(x, c.Add(n.Scale(float64(max(0, f.ball)*(1-k))/l)))
+		f.see(x, c.Add(n.Scale(float64(max(0, f.ball)*(1-k)))))
+		if isRim && d != (Vec{}) {
+			// Nearly touching, the difference of the two points is no direction.
+			if length(x.Sub(c)) < float64(0x1p-20*f.size) {
+				out, _ := f.a.outside(x.Sub(f.a.at[0]))
+				f.tryBoth(d.Cross(f.a.u.Cross(out)))
+			}
+		}
 		// Moving c along d, the distance changes by −n·d.
-		return -n.Dot(q.Sub(p))/l - g, n
+		return -n.Dot(d) - g, n
 	}
 	lo, hi := 0.0, 1.0
 	atLo, n := slope(0)
@@ -163,48 +194,48 @@ func (f *frustumPair) tryEdge(p, q Vec) {
 		} else {
 			hi, atHi = k, s
 		}
-		if math.Abs(s) <= float64(2*e*length(q.Sub(p))) {
+		if math.Abs(s) <= float64(2*e*length(d)) {
 			return
 		}
 	}
 }
 
-// nearest returns the point of d nearest to p.
-func (d *discs) nearest(p Vec) Vec {
+// nearest returns the point x of d nearest to p, and the unit normal from p towards d: zero if p is in d. isRim tells that x is on a rim,
+// where the normal is that of the way from p to x; elsewhere it is that of the surface.
+func (d *discs) nearest(p Vec) (x, n Vec, isRim bool) {
 	w := p.Sub(d.at[0])
-	way := d.at[1].Sub(d.at[0])
-	l := length(way)
+	l := length(d.at[1].Sub(d.at[0]))
 	s := w.Dot(d.u)
 	out, y := d.outside(w)
 	if y > 0 {
 		out = out.over(y)
 	}
-	place := func(s, y float64) Vec { return d.at[0].Add(d.u.Scale(s)).Add(out.Scale(y)) }
 	// In the plane of the axis and p the side leads from (0, r₀) to (l, r₁).
 	g := d.r[1] - d.r[0]
-	switch side := float64((y-d.r[0])*l) - float64(s*g); {
-	case side <= 0 && s < 0:
-		return d.at[0].Add(out.Scale(min(y, d.r[0])))
-	case side <= 0 && s > l:
-		return d.at[1].Add(out.Scale(min(y, d.r[1])))
-	case side <= 0:
-		return p
+	switch {
+	case s < 0 && y <= d.r[0]:
+		return d.at[0].Add(out.Scale(y)), d.u, false
+	case s > l && y <= d.r[1] && d.r[1] > 0:
+		return d.at[1].Add(out.Scale(y)), d.u.Neg(), false
+	case s >= 0 && s <= l && float64((y-d.r[0])*l) <= float64(s*g):
+		return p, Vec{}, false
 	}
-	if s < 0 && y <= d.r[0] {
-		return d.at[0].Add(out.Scale(y))
-	}
-	if s > l && y <= d.r[1] {
-		return d.at[1].Add(out.Scale(y))
-	}
-	switch k := (float64(s*l) + float64((y-d.r[0])*g)) / (float64(l*l) + float64(g*g)); {
+	k := (float64(s*l) + float64((y-d.r[0])*g)) / (float64(l*l) + float64(g*g))
+	switch {
 	case !(k > 0):
-		return d.at[0].Add(out.Scale(d.r[0]))
+		x = d.at[0].Add(out.Scale(d.r[0]))
 	case k >= 1:
-		return d.at[1].Add(out.Scale(d.r[1]))
+		x = d.at[1].Add(out.Scale(d.r[1]))
 	default:
-		return place(float64(k*l), d.r[0]+float64(k*g))
+		long := math.Sqrt(float64(l*l) + float64(g*g))
+		x = d.at[0].Add(d.u.Scale(float64(k * l))).Add(out.Scale(d.r[0] + float64(k*g)))
+		return x, d.u.Scale(g / long).Sub(out.Scale(l / long)), false
 	}
+	return x, unit(x.Sub(p)), true
 }
+
+// nearlyAcross is the sine of an angle within which a direction is made one across a ray, a line or an open side.
+const nearlyAcross = 0x1p-16
 
 // tryOut is try for a direction of which the other shape, with rays, lines and open boxes whole, is to have an end. What n is off the
 // direction of a ray or line, or an open side, by rounding, is left out.
@@ -216,7 +247,7 @@ func (f *frustumPair) tryOut(n Vec) (x, y Vec) {
 	m := unit(n)
 	c := m.coords()
 	for k := range c {
-		if (s.openings.lo|s.openings.hi)>>k&1 != 0 && math.Abs(c[k]) < 0x1p-40 {
+		if (s.openings.lo|s.openings.hi)>>k&1 != 0 && math.Abs(c[k]) < nearlyAcross {
 			c[k] = 0
 		}
 	}
@@ -228,7 +259,7 @@ func (f *frustumPair) tryOut(n Vec) (x, y Vec) {
 	}
 	if s.endless != uncut {
 		u := unit(run)
-		if d := m.Dot(u); math.Abs(d) < 0x1p-40 {
+		if d := m.Dot(u); math.Abs(d) < nearlyAcross {
 			m, isAcross = m.Sub(u.Scale(d)), true
 		}
 	}
@@ -337,8 +368,8 @@ func (t *taperedPair) touchFrustum(w *taperedWay) (onA, onB Vec) {
 	var f frustumPair
 	f.set(t, Vec{})
 	var by Vec
-	if gap := w.gap + f.r; !(gap > float64(0x1p-30*f.size)) {
-		by = w.n.Scale(f.size - max(gap, -f.size))
+	if gap := w.gap + f.r; !(gap > float64(0x1p-30*f.size)) && isFinite(gap) {
+		by = w.n.Scale(float64(moveOut*f.size) - gap)
 		f.set(t, by)
 	}
 	f.findWay(t)
