@@ -145,6 +145,7 @@ type curvedHull struct {
 	faces  [768]curvedFace
 	count  int // of faces
 	edges  [512][2]int16
+	stack  [768]int16
 }
 
 // curvedFace is a face of a curvedHull: its corners, counter-clockwise seen from outside, the unit normal and the distance of its plane from
@@ -196,7 +197,7 @@ func (f *frustumPair) expand() {
 			h.faces[best].d = math.Inf(1)
 			continue
 		}
-		if !h.grow(z, near) {
+		if !h.grow(best, z) {
 			return
 		}
 	}
@@ -218,40 +219,35 @@ func (h *curvedHull) addFace(a, b, c int16) bool {
 	return true
 }
 
-// grow adds the point z, which is beyond some faces. The edges between these and the others become faces with z.
-func (h *curvedHull) grow(z Vec, near float64) bool {
-	edges := 0
-	for i := range h.faces[:h.count] {
-		x := &h.faces[i]
-		if x.isGone || !(x.n.Dot(z.Sub(h.points[x.at[0]])) > 0) {
-			continue
-		}
-		x.isGone = true
-		for k := range x.at {
-			edge := [2]int16{x.at[k], x.at[(k+1)%3]}
-			isInner := false
-			for j := range edges {
-				if h.edges[j] == [2]int16{edge[1], edge[0]} {
-					edges--
-					h.edges[j] = h.edges[edges]
-					isInner = true
-					break
-				}
-			}
-			if isInner {
-				continue
-			}
-			if edges == len(h.edges) {
+// grow adds the point z, which is beyond the face first. From there on it removes all faces in connection that have z beyond them, so that
+// what they leave is closed in spite of rounding. The edges between these and the others become faces with z.
+func (h *curvedHull) grow(first int, z Vec) bool {
+	edges, left := 0, 1
+	h.stack[0] = int16(first)
+	h.faces[first].isGone = true
+	for left > 0 {
+		left--
+		at := h.faces[h.stack[left]].at
+		for k := range at {
+			a, b := at[k], at[(k+1)%3]
+			i, isOpen := h.beside(b, a)
+			switch x := &h.faces[i]; {
+			case !isOpen:
+			case x.n.Dot(z.Sub(h.points[a])) > 0:
+				x.isGone = true
+				h.stack[left] = int16(i)
+				left++
+			case edges == len(h.edges):
 				return false
+			default:
+				h.edges[edges] = [2]int16{a, b}
+				edges++
 			}
-			h.edges[edges] = edge
-			edges++
 		}
 	}
 	at := int16(h.n)
 	h.points[h.n] = z
 	h.n++
-	// Faces that are gone make room.
 	kept := 0
 	for i := range h.faces[:h.count] {
 		if !h.faces[i].isGone {
@@ -266,4 +262,15 @@ func (h *curvedHull) grow(z Vec, near float64) bool {
 		}
 	}
 	return edges > 2
+}
+
+// beside returns the face that has the edge from a to b, and reports whether there is one that is not gone.
+func (h *curvedHull) beside(a, b int16) (i int, ok bool) {
+	for i := range h.faces[:h.count] {
+		x := &h.faces[i]
+		if !x.isGone && (x.at[0] == a && x.at[1] == b || x.at[1] == a && x.at[2] == b || x.at[2] == a && x.at[0] == b) {
+			return i, true
+		}
+	}
+	return 0, false
 }
