@@ -34,6 +34,11 @@ const (
 	kindHull
 )
 
+const ( // in space only
+	kindCylinder kind = -10 // in space only
+	kindCone     kind = -9 // in space only
+) // in space only
+
 const (
 	kindLarge kind = iota - 2
 	kindBox
@@ -149,6 +154,8 @@ type shapeBuffer struct {
 	hull     Hull
 	tileHull tileHull
 	tapered  Tapered
+	cylinder Cylinder // in space only
+	cone     Cone // in space only
 	rounds   []Rounded // each the core of the next
 }
 
@@ -334,6 +341,14 @@ func (l *large) set(s Shape) {
 		l.setTapered(&s)
 	case *Tapered:
 		l.setTapered(s)
+	case Cylinder: // in space only
+		l.setAround(kindCylinder, &s.A, &s.B, s.Radius) // in space only
+	case *Cylinder: // in space only
+		l.setAround(kindCylinder, &s.A, &s.B, s.Radius) // in space only
+	case Cone: // in space only
+		l.setAround(kindCone, &s.A, &s.B, s.Radius) // in space only
+	case *Cone: // in space only
+		l.setAround(kindCone, &s.A, &s.B, s.Radius) // in space only
 	case Rounded:
 		l.set(s.Core)
 		l.radii = append(l.radii, s.Radius)

@@ -83,6 +83,7 @@ var Alone = map[string][]string{
 		"solid_frustum_gjk.go",    // distances, and ways out of these
 		"solid_frustum_way.go",    // where these face others
 		"solid_frustum_half.go",   // half-spaces beside these
+		"world_round.go",          // parts that are these
 		"manifold_clip.go",        // what faces share
 		"mesh_solid_test.go",      // tests of Solid
 		"mesh_solid_work_test.go", // what it costs, and its fuzz target
