@@ -127,7 +127,7 @@ func placedShape(s Shape, t Transform) Shape {
 		return s.In(t)
 	case Cylinder, *Cylinder, Cone, *Cone: // in space only
 		f, _ := frustumOf(s) // in space only
-		return f.in(t) // in space only
+		return f.in(t)       // in space only
 	case Triangle:
 		return s.In(t)
 	case *Triangle:
@@ -227,7 +227,7 @@ func (v *validator) shape(s Shape) {
 	case *Tapered:
 		v.tapered(s)
 	case Cylinder, *Cylinder, Cone, *Cone: // in space only
-		f, _ := frustumOf(s) // in space only
+		f, _ := frustumOf(s)               // in space only
 		v.capsule(&Capsule{f.a, f.b, f.r}) // in space only
 	case Triangle:
 		v.triangle(&s)

@@ -76,7 +76,7 @@ func copied(s Shape) Shape {
 		return *s
 	case Cylinder, *Cylinder, Cone, *Cone: // in space only
 		f, _ := frustumOf(s) // in space only
-		return f.value() // in space only
+		return f.value()     // in space only
 	case Triangle:
 		return s
 	case *Triangle:

@@ -30,7 +30,6 @@ func frustumKinds() []struct {
 	return all
 }
 
-
 // eachFrustum calls f with cylinders and cones, rounded or not, and shapes of all types, of which many are made of small integers.
 func eachFrustum(t *testing.T, n int, f func(t *testing.T, rng *rand.Rand, a, s Shape)) {
 	for _, k := range frustumKinds() {

@@ -31,9 +31,6 @@ func containsBodies(outer, inner Shape) bool {
 	if x.isEmpty() {
 		return false
 	}
-	if x.form == coned || y.form == coned { // in space only
-		return containsFrustum(&x, &y) // in space only
-	} // in space only
 	if y.form == tapered { // the hull of two balls
 		p, q := y.end(0), y.end(1)
 		return contains(&x, &p) && contains(&x, &q)
@@ -264,7 +261,7 @@ func (c *containment) containsSum(p *[4][3]float64) bool {
 	case x.form == spanned:
 		return c.inSpan(q)
 	case x.form == coned: // in space only
-		return c.inFrustum(p) // in space only
+		return x.holdsSum(p, c.room, &c.inner.solid.Radius, &c.minusR, &c.minusr) // in space only
 	case x.form == tapered:
 		return c.inTapered(q)
 	case x.solid.kind == boxed:

@@ -14,86 +14,8 @@ package d3
 import (
 	"math"
 
-	"github.com/hantei-go/hantei/internal/expansion"
-	"github.com/hantei-go/hantei/internal/float"
 	"github.com/hantei-go/hantei/internal/frustum"
-	"github.com/hantei-go/hantei/internal/pool"
 )
-
-// setFrustum makes x a cylinder or a cone, or the segment or point that it is.
-func (x *operand) setFrustum(s Shape) {
-	if x.core.setFrustum(s) {
-		x.solid.SetRadius(x.core.r)
-		return
-	}
-	f, _ := frustumOf(s)
-	if x.form, x.taper = coned, [2]float64{f.r, f.r}; f.isCone {
-		x.taper[1] = 0
-	}
-	x.core.setSegment(&f.a, &f.b, 0)
-	x.solid.setCore(&x.core)
-	x.solid.SetRadius(f.r)
-}
-
-// grown returns the radius that a cylinder or cone is grown by; of a tapered capsule the sum with the radius of the lesser
-// end, and otherwise the radius.
-func (x *operand) grown() expansion.Radius {
-	r := x.solid.Radius
-	if x.isCurved() && isFinite(r.R) {
-		r.Add(-x.taper[0])
-		if x.form == tapered {
-			r.Add(-x.taper[1])
-		}
-	}
-	return r
-}
-
-// axisOfFrustum returns the unit vector along the axis, from A to B.
-func (x *operand) axisOfFrustum() Vec {
-	a, b := vecOf(x.solid.room[0]), vecOf(x.solid.room[1])
-	return unit(difference(&b, &a).v)
-}
-
-// boundsOfDiscs returns the bounds of a cylinder or a cone. A disc of the radius r goes out along an axis by r times the sine of the
-// angle between that and its normal u, which rounds by less than 8e of itself: each side is moved outwards by 16e of that.
-func (x *operand) boundsOfDiscs() Box {
-	r := x.grown()
-	var lo, hi [3]float64
-	if !isFinite(x.solid.R) || !x.extremes(&lo, &hi) {
-		return boundsOfNothing()
-	}
-	u := x.axisOfFrustum().coords()
-	for k := range lo {
-		v, w := u[(k+1)%3], u[(k+2)%3]
-		sine := math.Sqrt(float64(v*v)+float64(w*w)) * (1 + 16*e)
-		lo[k], hi[k] = math.Inf(1), math.Inf(-1)
-		for i, disc := range x.taper {
-			var terms [expansion.MaxSum]float64
-			n := copy(terms[:], r.Rest())
-			terms[n], terms[n+1] = r.R, float64(disc*sine)
-			c := x.solid.room[i][k]
-			terms[n+2] = c
-			hi[k] = max(hi[k], expansion.Up(terms[:n+3]))
-			terms[n+2] = -c
-			lo[k] = min(lo[k], 0-expansion.Up(terms[:n+3]))
-		}
-	}
-	return Box{vecOf(lo), vecOf(hi)}
-}
-
-var frustumQuestions pool.Pool[frustum.Question]
-
-// ask makes q the question about the cylinder or cone x, grown by r and s.
-func (x *operand) ask(q *frustum.Question, r, s *expansion.Radius) {
-	q.Clear()
-	q.F = frustum.Frustum{A: x.solid.room[0], B: x.solid.room[1], R: x.taper[0], IsCone: x.taper[1] == 0}
-	for _, r := range [...]*expansion.Radius{r, s} {
-		q.Grow(r.R)
-		for _, more := range r.Rest() {
-			q.Grow(more)
-		}
-	}
-}
 
 // isExact reports whether integers decide what floats leave: the other shape is a point, or a segment that does not move.
 func (t *taperedPair) isExact() bool {
@@ -181,21 +103,6 @@ type frustumPair struct {
 	high  float64         // how far from each other these are
 }
 
-// discs is a frustum in floats: the disc of the radius r[i] around the point at[i], across the unit vector u.
-type discs struct {
-	at [2]Vec
-	r  [2]float64
-	u  Vec
-}
-
-func (d *discs) set(x *operand, s *scaledSolid, exp int) {
-	d.u = x.axisOfFrustum()
-	for i := range d.at {
-		d.at[i] = s.point(&s.points[i])
-		d.r[i] = float.Ldexp(x.taper[i], -exp)
-	}
-}
-
 // set makes f the pair t, with A moved by the vector by.
 //
 // A point of a disc has the error of its center, and 8e of the radius. So a vertex of Z has one below 10eS, and h, the least z·n, one
@@ -221,30 +128,6 @@ func (f *frustumPair) set(t *taperedPair, by Vec) {
 
 // slack is a bound on what a certificate rounds by.
 func (f *frustumPair) slack() float64 { return float64(64 * e * f.size) }
-
-// outside returns the part of v across the axis, and its length: zero if it is no more than rounding, less than 2⁻⁵⁰ of v. Otherwise it is
-// across the axis but for rounding.
-func (d *discs) outside(v Vec) (out Vec, l float64) {
-	out = across(v, d.u)
-	if l = length(out); l <= float64(0x1p-50*length(v)) {
-		return Vec{}, 0
-	}
-	return out, l
-}
-
-// farthest returns a point of d that is farthest along n.
-func (d *discs) farthest(n Vec) Vec {
-	out, l := d.outside(n)
-	p, q := d.at[0].Dot(n)+float64(d.r[0]*l), d.at[1].Dot(n)+float64(d.r[1]*l)
-	i := 0
-	if q > p {
-		i = 1
-	}
-	if l == 0 {
-		return d.at[i]
-	}
-	return d.at[i].Add(out.Scale(d.r[i] / l))
-}
 
 // support returns the points of A and of B whose difference is least along n.
 func (f *frustumPair) support(n Vec) (x, y Vec) {

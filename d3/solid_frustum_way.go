@@ -200,40 +200,6 @@ func (f *frustumPair) tryEdge(p, q Vec) {
 	}
 }
 
-// nearest returns the point x of d nearest to p, and the unit normal from p towards d: zero if p is in d. isRim tells that x is on a rim,
-// where the normal is that of the way from p to x; elsewhere it is that of the surface.
-func (d *discs) nearest(p Vec) (x, n Vec, isRim bool) {
-	w := p.Sub(d.at[0])
-	l := length(d.at[1].Sub(d.at[0]))
-	s := w.Dot(d.u)
-	out, y := d.outside(w)
-	if y > 0 {
-		out = out.over(y)
-	}
-	// In the plane of the axis and p the side leads from (0, r₀) to (l, r₁).
-	g := d.r[1] - d.r[0]
-	switch {
-	case s < 0 && y <= d.r[0]:
-		return d.at[0].Add(out.Scale(y)), d.u, false
-	case s > l && y <= d.r[1] && d.r[1] > 0:
-		return d.at[1].Add(out.Scale(y)), d.u.Neg(), false
-	case s >= 0 && s <= l && float64((y-d.r[0])*l) <= float64(s*g):
-		return p, Vec{}, false
-	}
-	k := (float64(s*l) + float64((y-d.r[0])*g)) / (float64(l*l) + float64(g*g))
-	switch {
-	case !(k > 0):
-		x = d.at[0].Add(out.Scale(d.r[0]))
-	case k >= 1:
-		x = d.at[1].Add(out.Scale(d.r[1]))
-	default:
-		long := math.Sqrt(float64(l*l) + float64(g*g))
-		x = d.at[0].Add(d.u.Scale(float64(k * l))).Add(out.Scale(d.r[0] + float64(k*g)))
-		return x, d.u.Scale(g / long).Sub(out.Scale(l / long)), false
-	}
-	return x, unit(x.Sub(p)), true
-}
-
 // nearlyAcross is the sine of an angle within which a direction is made one across a ray, a line or an open side.
 const nearlyAcross = 0x1p-16
 
@@ -313,13 +279,6 @@ func (f *frustumPair) tryNormals(t *taperedPair) {
 		}
 	}
 	f.tryFaces(b)
-}
-
-// slope returns the part along the axis of the unit normals of the side of d.
-func (d *discs) slope() float64 {
-	g := d.r[0] - d.r[1]
-	l := length(d.at[1].Sub(d.at[0]))
-	return g / math.Sqrt(float64(g*g)+float64(l*l))
 }
 
 // trySide tries the normals of the side of d in the plane of its axis and p, and for a p on the axis in any.

@@ -91,6 +91,21 @@ func (x *operand) setTapered(s *Tapered) {
 	x.solid.SetRadius(great)
 }
 
+// setFrustum makes x a cylinder or a cone, or the segment or point that it is. // in space only
+func (x *operand) setFrustum(s Shape) { // in space only
+	if x.core.setFrustum(s) { // in space only
+		x.solid.SetRadius(x.core.r) // in space only
+		return                      // in space only
+	} // in space only
+	f, _ := frustumOf(s)                                         // in space only
+	if x.form, x.taper = coned, [2]float64{f.r, f.r}; f.isCone { // in space only
+		x.taper[1] = 0 // in space only
+	} // in space only
+	x.core.setSegment(&f.a, &f.b, 0) // in space only
+	x.solid.setCore(&x.core)         // in space only
+	x.solid.SetRadius(f.r)           // in space only
+} // in space only
+
 func (x *operand) setTriangle(t *Triangle) {
 	x.form = cornered
 	x.solid.setPoints(0, t.A, t.B, t.C)

@@ -37,7 +37,7 @@ func (t *taperedPair) relateWay() relation {
 	t.z.sweep()
 	rel := t.relate()
 	if t.x.form == coned && rel > touching && !t.isExact() { // in space only
-		t.z.place(1) // in space only
+		t.z.place(1)     // in space only
 		rel = t.relate() // in space only
 	} // in space only
 	return rel

@@ -188,7 +188,7 @@ func (t *turningTapered) look(time float64) (v turningView) {
 		v.way = taperedWay{n: unit(y.half.Normal), gap: math.Inf(1)}
 		if x.form == coned { // in space only
 			v.way.gap, v.on = x.overPlane(&y) // in space only
-			return v // in space only
+			return v                          // in space only
 		} // in space only
 		for i := range v.ends {
 			e := x.end(i)

@@ -164,8 +164,12 @@ func (v *shapeBuffer) large(l *large) (s Shape) {
 	case kindTapered:
 		v.tapered = Tapered{c.a, c.b, c.r, l.more[0].X}
 		s = &v.tapered
-	case kindCylinder, kindCone: // in space only
-		s = v.around(c) // in space only
+	case kindCylinder: // in space only
+		v.cylinder = Cylinder{c.a, c.b, c.r} // in space only
+		s = &v.cylinder                      // in space only
+	case kindCone: // in space only
+		v.cone = Cone{c.a, c.b, c.r} // in space only
+		s = &v.cone                  // in space only
 	default:
 		s = v.shape(c)
 	}

@@ -70,7 +70,12 @@ func (p *part) reach(l *large, n Vec) float64 {
 		small := min(c.r, l.more[0].X)
 		most = max(c.a.Dot(n)+(c.r-small), c.b.Dot(n)+(l.more[0].X-small)) - (max(c.r, l.more[0].X) - small)
 	case kindCylinder, kindCone: // in space only
-		most = c.reachOfDiscs(n) // in space only
+		r := float64(c.r * length(across(n, unit(difference(&c.b, &c.a).v)))) // in space only
+		most = c.b.Dot(n)                                                     // in space only
+		if c.kind == kindCylinder {                                           // in space only
+			most += r // in space only
+		} // in space only
+		most = max(most, c.a.Dot(n)+r) - c.r // in space only
 	case kindHull:
 		most = math.Inf(-1)
 		for _, q := range l.data.points {

@@ -36,7 +36,7 @@ const (
 
 const ( // in space only
 	kindCylinder kind = -10 // in space only
-	kindCone     kind = -9 // in space only
+	kindCone     kind = -9  // in space only
 ) // in space only
 
 const (
@@ -154,8 +154,8 @@ type shapeBuffer struct {
 	hull     Hull
 	tileHull tileHull
 	tapered  Tapered
-	cylinder Cylinder // in space only
-	cone     Cone // in space only
+	cylinder Cylinder  // in space only
+	cone     Cone      // in space only
 	rounds   []Rounded // each the core of the next
 }
 
@@ -373,6 +373,12 @@ func (l *large) setTapered(t *Tapered) {
 	l.reset(kindTapered, &t.A, &t.B)
 	l.core.r, l.more[0].X = t.RA, t.RB
 }
+
+// setAround sets the ends of the axis and the radius of a cylinder or cone. // in space only
+func (l *large) setAround(k kind, a, b *Vec, r float64) { // in space only
+	l.reset(k, a, b) // in space only
+	l.core.r = r     // in space only
+} // in space only
 
 func (l *large) setOriented(o *OrientedBox) {
 	l.reset(kindOriented, &o.Center, &o.Half[0])
