@@ -12,8 +12,6 @@ package d3
 // segment, a ray or a line with a radius, integers decide the rest (package frustum). Otherwise the rest counts as touching.
 
 import (
-	"math"
-
 	"github.com/hantei-go/hantei/internal/frustum"
 )
 
@@ -83,70 +81,4 @@ func (t *taperedPair) decideSegment(q *frustum.Question) relation {
 	sign, isOnce := q.Relate()
 	t.isOnce = sign == 0 && isOnce
 	return relation(sign)
-}
-
-// frustumPair is a taperedPair of a cylinder or a cone as floats see it, in the units of Z.
-type frustumPair struct {
-	z    *minkowski
-	a    discs
-	b    discs   // if the other shape is of this kind, too
-	ball float64 // by how much the radius of the first ball of a tapered capsule exceeds the other one; otherwise −1
-	r    float64 // all other radii
-	size float64 // S, with all radii
-	isB  bool    // b is set
-
-	s     simplex
-	spots [dim + 2][2]Vec // the points of A and B whose differences the vertices of s are, by the numbers in their names
-	n     Vec             // of all directions that were tried, a unit vector along which Z is farthest from the origin
-	low   float64         // how far
-	near  [2]Vec          // of all points of A and B that were seen, those nearest to each other
-	high  float64         // how far from each other these are
-}
-
-// set makes f the pair t, with A moved by the vector by.
-//
-// A point of a disc has the error of its center, and 8e of the radius. So a vertex of Z has one below 10eS, and h, the least z·n, one
-// below 24eS|n|: 16eS|n| of the centers, and 8e of each radius. With the 8eS for the rounding of the length of n and of the
-// comparison, 64eS is a bound for both certificates.
-func (f *frustumPair) set(t *taperedPair, by Vec) {
-	z := &t.z
-	f.z, f.ball = z, -1
-	f.a.set(t.x, &z.a, z.exp)
-	by = by.Add(z.offset)
-	f.a.at[0], f.a.at[1] = f.a.at[0].Add(by), f.a.at[1].Add(by)
-	if f.isB = t.y.form == coned; f.isB {
-		f.b.set(t.y, &z.b, z.exp)
-	}
-	if t.y.form == tapered {
-		f.ball = taperAt(&t.y.taper, z.exp)
-	}
-	own, other := t.x.grown(), t.y.grown()
-	f.r = own.Rounded(z.exp) + other.Rounded(z.exp)
-	f.size = z.size + z.r + by.sumAbs()
-	f.low, f.high = math.Inf(-1), math.Inf(1)
-}
-
-// slack is a bound on what a certificate rounds by.
-func (f *frustumPair) slack() float64 { return float64(64 * e * f.size) }
-
-// support returns the points of A and of B whose difference is least along n.
-func (f *frustumPair) support(n Vec) (x, y Vec) {
-	z := f.z
-	x = f.a.farthest(n.Neg())
-	if z.isMoved && z.m.Dot(n) < 0 {
-		x = x.Add(z.m)
-	}
-	switch {
-	case f.isB:
-		return x, f.b.farthest(n)
-	case f.ball >= 0:
-		p, q := z.b.point(&z.b.points[0]), z.b.point(&z.b.points[1])
-		l := length(n)
-		if p.Dot(n)+float64(f.ball*l) < q.Dot(n) || l == 0 {
-			return x, q
-		}
-		return x, p.Add(n.Scale(f.ball / l))
-	}
-	v, _ := z.b.farthest(n)
-	return x, z.b.vertex(v)
 }

@@ -10,6 +10,72 @@ import (
 	"github.com/hantei-go/hantei/internal/pool"
 )
 
+// frustumPair is a taperedPair of a cylinder or a cone as floats see it, in the units of Z.
+type frustumPair struct {
+	z    *minkowski
+	a    discs
+	b    discs   // if the other shape is of this kind, too
+	ball float64 // by how much the radius of the first ball of a tapered capsule exceeds the other one; otherwise −1
+	r    float64 // all other radii
+	size float64 // S, with all radii
+	isB  bool    // b is set
+
+	s     simplex
+	spots [dim + 2][2]Vec // the points of A and B whose differences the vertices of s are, by the numbers in their names
+	n     Vec             // of all directions that were tried, a unit vector along which Z is farthest from the origin
+	low   float64         // how far
+	near  [2]Vec          // of all points of A and B that were seen, those nearest to each other
+	high  float64         // how far from each other these are
+}
+
+// set makes f the pair t, with A moved by the vector by.
+//
+// A point of a disc has the error of its center, and 8e of the radius. So a vertex of Z has one below 10eS, and h, the least z·n, one
+// below 24eS|n|: 16eS|n| of the centers, and 8e of each radius. With the 8eS for the rounding of the length of n and of the
+// comparison, 64eS is a bound for both certificates.
+func (f *frustumPair) set(t *taperedPair, by Vec) {
+	z := &t.z
+	f.z, f.ball = z, -1
+	f.a.set(t.x, &z.a, z.exp)
+	by = by.Add(z.offset)
+	f.a.at[0], f.a.at[1] = f.a.at[0].Add(by), f.a.at[1].Add(by)
+	if f.isB = t.y.form == coned; f.isB {
+		f.b.set(t.y, &z.b, z.exp)
+	}
+	if t.y.form == tapered {
+		f.ball = taperAt(&t.y.taper, z.exp)
+	}
+	own, other := t.x.grown(), t.y.grown()
+	f.r = own.Rounded(z.exp) + other.Rounded(z.exp)
+	f.size = z.size + z.r + by.sumAbs()
+	f.low, f.high = math.Inf(-1), math.Inf(1)
+}
+
+// slack is a bound on what a certificate rounds by.
+func (f *frustumPair) slack() float64 { return float64(64 * e * f.size) }
+
+// support returns the points of A and of B whose difference is least along n.
+func (f *frustumPair) support(n Vec) (x, y Vec) {
+	z := f.z
+	x = f.a.farthest(n.Neg())
+	if z.isMoved && z.m.Dot(n) < 0 {
+		x = x.Add(z.m)
+	}
+	switch {
+	case f.isB:
+		return x, f.b.farthest(n)
+	case f.ball >= 0:
+		p, q := z.b.point(&z.b.points[0]), z.b.point(&z.b.points[1])
+		l := length(n)
+		if p.Dot(n)+float64(f.ball*l) < q.Dot(n) || l == 0 {
+			return x, q
+		}
+		return x, p.Add(n.Scale(f.ball / l))
+	}
+	v, _ := z.b.farthest(n)
+	return x, z.b.vertex(v)
+}
+
 // curvedSteps is how many steps a search takes at most: on curved bodies each of them divides the error.
 const curvedSteps = 96
 
@@ -29,6 +95,42 @@ func (f *frustumPair) see(x, y Vec) {
 	if l := length(x.Sub(y)); l < f.high {
 		f.near, f.high = [2]Vec{x, y}, l
 	}
+}
+
+// nearlyAcross is the sine of an angle within which a direction is made one across a ray, a line or an open side.
+const nearlyAcross = 0x1p-16
+
+// tryOut is try for a direction of which the other shape, with rays, lines and open boxes whole, is to have an end. What n is off the
+// direction of a ray or line, or an open side, by rounding, is left out.
+func (f *frustumPair) tryOut(n Vec) (x, y Vec) {
+	s := f.z.b.solid
+	if s.isWhole() {
+		return f.try(n)
+	}
+	m := unit(n)
+	c := m.coords()
+	for k := range c {
+		if (s.openings.lo|s.openings.hi)>>k&1 != 0 && math.Abs(c[k]) < nearlyAcross {
+			c[k] = 0
+		}
+	}
+	m = vecOf(c)
+	isAcross := false
+	run := s.run
+	if s.endless == lineCut {
+		run = s.halves[0]
+	}
+	if s.endless != uncut {
+		u := unit(run)
+		if d := m.Dot(u); math.Abs(d) < nearlyAcross {
+			m, isAcross = m.Sub(u.Scale(d)), true
+		}
+	}
+	if !f.z.isBoundedAlong(m, isAcross) {
+		return f.support(n)
+	}
+	f.try(m)
+	return f.support(n)
 }
 
 // search looks for the point of Z nearest to the origin. It returns apart or penetrating, which are certain, or undecided. toTheEnd it

@@ -200,42 +200,6 @@ func (f *frustumPair) tryEdge(p, q Vec) {
 	}
 }
 
-// nearlyAcross is the sine of an angle within which a direction is made one across a ray, a line or an open side.
-const nearlyAcross = 0x1p-16
-
-// tryOut is try for a direction of which the other shape, with rays, lines and open boxes whole, is to have an end. What n is off the
-// direction of a ray or line, or an open side, by rounding, is left out.
-func (f *frustumPair) tryOut(n Vec) (x, y Vec) {
-	s := f.z.b.solid
-	if s.isWhole() {
-		return f.try(n)
-	}
-	m := unit(n)
-	c := m.coords()
-	for k := range c {
-		if (s.openings.lo|s.openings.hi)>>k&1 != 0 && math.Abs(c[k]) < nearlyAcross {
-			c[k] = 0
-		}
-	}
-	m = vecOf(c)
-	isAcross := false
-	run := s.run
-	if s.endless == lineCut {
-		run = s.halves[0]
-	}
-	if s.endless != uncut {
-		u := unit(run)
-		if d := m.Dot(u); math.Abs(d) < nearlyAcross {
-			m, isAcross = m.Sub(u.Scale(d)), true
-		}
-	}
-	if !f.z.isBoundedAlong(m, isAcross) {
-		return f.support(n)
-	}
-	f.try(m)
-	return f.support(n)
-}
-
 // tryBoth tries n and −n.
 func (f *frustumPair) tryBoth(n Vec) {
 	if n != (Vec{}) && isFinite(n.maxAbs()) {

@@ -86,6 +86,7 @@ var Alone = map[string][]string{
 		"solid_frustum_half.go",     // half-spaces beside these
 		"solid_frustum_contains.go", // what contains these
 		"frustum_test.go",           // tests of these
+		"frustum_laws_test.go",      // laws and oracles of these
 		"manifold_clip.go",          // what faces share
 		"mesh_solid_test.go",        // tests of Solid
 		"mesh_solid_work_test.go",   // what it costs, and its fuzz target
