@@ -46,12 +46,12 @@ func (x *operand) boundsOfDiscs() Box {
 		for i, disc := range x.taper {
 			var terms [expansion.MaxSum]float64
 			n := copy(terms[:], r.Rest())
-			terms[n], terms[n+1] = r.R, float64(disc*sine)
+			half := float64(disc * float64(0.5*sine)) // all of it may exceed a float
 			c := x.solid.room[i][k]
-			terms[n+2] = c
-			hi[k] = max(hi[k], expansion.Up(terms[:n+3]))
-			terms[n+2] = -c
-			lo[k] = min(lo[k], 0-expansion.Up(terms[:n+3]))
+			terms[n], terms[n+1], terms[n+2], terms[n+3] = r.R, half, half, c
+			hi[k] = max(hi[k], expansion.Up(terms[:n+4]))
+			terms[n+3] = -c
+			lo[k] = min(lo[k], 0-expansion.Up(terms[:n+4]))
 		}
 	}
 	return Box{vecOf(lo), vecOf(hi)}

@@ -32,8 +32,7 @@ func (t *taperedPair) relateFrustum() relation {
 	if !t.z.isValid() {
 		return empty
 	}
-	var f frustumPair
-	f.set(t, Vec{})
+	f := discsOf(t, Vec{})
 	if rel := f.search(false); rel != undecided {
 		return rel
 	}

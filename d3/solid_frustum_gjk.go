@@ -28,12 +28,12 @@ type frustumPair struct {
 	high  float64         // how far from each other these are
 }
 
-// set makes f the pair t, with A moved by the vector by.
+// discsOf returns the pair t as floats see it, with A moved by the vector by. It returns a value, as between does.
 //
 // A point of a disc has the error of its center, and 8e of the radius. So a vertex of Z has one below 10eS, and h, the least z·n, one
 // below 24eS|n|: 16eS|n| of the centers, and 8e of each radius. With the 8eS for the rounding of the length of n and of the
 // comparison, 64eS is a bound for both certificates.
-func (f *frustumPair) set(t *taperedPair, by Vec) {
+func discsOf(t *taperedPair, by Vec) (f frustumPair) {
 	z := &t.z
 	f.z, f.ball = z, -1
 	f.a.set(t.x, &z.a, z.exp)
@@ -49,6 +49,7 @@ func (f *frustumPair) set(t *taperedPair, by Vec) {
 	f.r = own.Rounded(z.exp) + other.Rounded(z.exp)
 	f.size = z.size + z.r + by.sumAbs()
 	f.low, f.high = math.Inf(-1), math.Inf(1)
+	return f
 }
 
 // slack is a bound on what a certificate rounds by.

@@ -20,8 +20,7 @@ import (
 //
 // All of the first two kinds are tried, and expand finds the third.
 func (t *taperedPair) wayOfFrustum() taperedWay {
-	var f frustumPair
-	f.set(t, Vec{})
+	f := discsOf(t, Vec{})
 	if isApart := f.findWay(t); !isApart {
 		f.findWayOut(t)
 	}
@@ -68,8 +67,7 @@ func (f *frustumPair) findWayOut(t *taperedPair) {
 	// Where the surface of Z is curved, a direction that is off by some angle has a depth that is more by its square only. Moved out
 	// beyond touching, both are nearest to each other along a better one.
 	for range 8 {
-		var moved frustumPair
-		moved.set(t, f.n.Scale(float64(moveOut*f.size)-f.low))
+		moved := discsOf(t, f.n.Scale(float64(moveOut*f.size)-f.low))
 		moved.findWay(t)
 		n := moved.near[0].Sub(moved.near[1])
 		if n == (Vec{}) || !isFinite(n.maxAbs()) {
@@ -288,12 +286,11 @@ func (f *frustumPair) tryFaces(b *scaledSolid) {
 // touchFrustum is touch for a cylinder or a cone. The points of both that are nearest to each other are weighed vertices of both, as the
 // search finds them: so each is in its shape. If the two overlap without their radii, A is moved out along the way first.
 func (t *taperedPair) touchFrustum(w *taperedWay) (onA, onB Vec) {
-	var f frustumPair
-	f.set(t, Vec{})
+	f := discsOf(t, Vec{})
 	var by Vec
 	if gap := w.gap + f.r; !(gap > float64(0x1p-30*f.size)) && isFinite(gap) {
 		by = w.n.Scale(float64(moveOut*f.size) - gap)
-		f.set(t, by)
+		f = discsOf(t, by)
 	}
 	f.findWay(t)
 	x, y := f.near[0], f.near[1]
