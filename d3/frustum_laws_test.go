@@ -433,6 +433,42 @@ func TestFrustumHulls(t *testing.T) {
 	}
 }
 
+// TestFrustumTouching: what is farther apart than 2⁻³⁶ of the size, or deeper, does not count as touching.
+func TestFrustumTouching(t *testing.T) {
+	worst := [2]float64{}
+	eachFrustum(t, unlessBrief(120, 20), func(t *testing.T, rng *rand.Rand, a, s Shape) {
+		if _, isPath := s.(Path); isPath || !frustumIn(a) {
+			return
+		}
+		var n Vec
+		var way float64
+		if c, ok := Collide(a, s); ok {
+			n, way = c.Normal, c.Depth
+		} else {
+			p, q := ClosestPoints(a, s)
+			n, way = p.Sub(q).Unit(), -Distance(a, s)
+		}
+		if !isFinite(way) || n == (Vec{}) {
+			return
+		}
+		const size = 16
+		for k := 20; k < 50; k++ {
+			g := math.Ldexp(size, -k)
+			// The way along n is not the least one if n is not that of touching, so the gap that is left is asked for.
+			if c, ok := Collide(movedShape(a, n.Scale(way+g)), s); ok && c.Depth == 0 {
+				worst[0] = max(worst[0], g/size)
+			}
+			if c, ok := Collide(movedShape(a, n.Scale(way-g)), s); ok && c.Depth == 0 {
+				worst[1] = max(worst[1], g/size)
+			}
+		}
+	})
+	t.Logf("apart 2^%.1f, deep 2^%.1f of the size", math.Log2(worst[0]), math.Log2(worst[1]))
+	if worst[0] > 0x1p-36 || worst[1] > 0x1p-36 {
+		t.Errorf("what is 2^%.1f apart or 2^%.1f deep counts as touching", math.Log2(worst[0]), math.Log2(worst[1]))
+	}
+}
+
 // TestFrustumAllocatesNothing: no query does, also where integers decide.
 func TestFrustumAllocatesNothing(t *testing.T) {
 	a, b := Cylinder{Vec{0, 0, 0}, Vec{0, 0, 10}, 5}, Cone{Vec{8, 0, 0}, Vec{8, 0, 9}, 3}

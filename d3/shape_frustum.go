@@ -6,12 +6,16 @@ package d3
 // it. With A equal to B it has no direction, and is the point A; with Radius 0 it is a Segment, in every query. A
 // Rounded grows it, with round edges.
 //
-// What is said about a Cylinder holds for a Cone, too. Queries about one and a point, Segment, Ray, Line, HalfSpace, Sphere or Capsule,
-// also as Rounded, are exact, and so are motions of points, balls and half-spaces past one. About all other
-// shapes, verdicts are certain where the two are farther apart than 2⁻⁴⁰·S, or deeper in each other, with the S of the
-// package comment, to which the radius belongs; nearer ones may count as touching. All queries agree with each other there, too.
-// Depth is within 2⁻³⁰·S of the least there is where the rim meets the edge of another shape deep inside, and otherwise
-// has the error that it has elsewhere.
+// What is said about a Cylinder holds for a Cone, too. Verdicts on one and a point, Segment, Ray, Line, HalfSpace, Sphere or Capsule,
+// also as a Rounded, are exact, and so are those on paths, and on motions of points, balls and half-spaces past one. Beside any other
+// shape, and for the motions of other shapes, floats decide, with proofs: what is farther apart than 2⁻³⁶·S or deeper in each
+// other, with the S of the package comment, is told right, as measured by a test; nearer ones may count as touching. All queries agree
+// with each other there, too.
+//
+// The points of a contact, and those nearest to each other, are in both shapes, but along the surface of curved parts they are as
+// sensitive as a square root. Contains is exact beside points, balls, boxes along the axes, half-spaces and in what is exact
+// above; where a rim runs along the surface of another outer shape, 512 points of the rim tell. Sides of Bounds may be some 16e·Radius
+// farther out. The first query that needs many integers, or goes deep, keeps memory for all later ones.
 type Cylinder struct {
 	A, B   Vec
 	Radius float64

@@ -40,6 +40,9 @@ func (t *taperedPair) relateFrustum() relation {
 		if f.polish(); f.low > f.r+f.slack() {
 			return apart
 		}
+		if !t.z.isMoved && t.isDeep() {
+			return penetrating
+		}
 		return touching
 	}
 	q := frustumQuestions.Take()

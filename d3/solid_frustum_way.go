@@ -283,9 +283,10 @@ func (f *frustumPair) tryFaces(b *scaledSolid) {
 	}
 }
 
-// touchFrustum is touch for a cylinder or a cone. The points of both that are nearest to each other are weighed vertices of both, as the
-// search finds them: so each is in its shape. If the two overlap without their radii, A is moved out along the way first.
-func (t *taperedPair) touchFrustum(w *taperedWay) (onA, onB Vec) {
+// facing returns the points of A and of B that face each other along the way w, without their radii and in the units of Z. They are
+// weighed vertices of both, or nearest points in closed form: so each is in its shape. If the two overlap without their radii, A is moved
+// out along the way first.
+func (t *taperedPair) facing(w *taperedWay) (x, y Vec) {
 	f := discsOf(t, Vec{})
 	var by Vec
 	if gap := w.gap + f.r; !(gap > float64(0x1p-30*f.size)) && isFinite(gap) {
@@ -293,13 +294,29 @@ func (t *taperedPair) touchFrustum(w *taperedWay) (onA, onB Vec) {
 		f = discsOf(t, by)
 	}
 	f.findWay(t)
-	x, y := f.near[0], f.near[1]
+	return f.near[0].Sub(by), f.near[1]
+}
+
+// touchFrustum is touch for a cylinder or a cone.
+func (t *taperedPair) touchFrustum(w *taperedWay) (onA, onB Vec) {
+	x, y := t.facing(w)
 	z := &t.z
 	own, other := t.x.grown(), t.y.grown()
-	x = x.Sub(by).Sub(z.offset).Sub(w.n.Scale(own.Rounded(z.exp)))
+	x = x.Sub(z.offset).Sub(w.n.Scale(own.Rounded(z.exp)))
 	y = y.Add(w.n.Scale(other.Rounded(z.exp)))
 	ref := z.b.ref
 	return inRange(ref.Add(x.ldexp(z.exp))), inRange(ref.Add(y.ldexp(z.exp)))
+}
+
+// isDeep certifies that the two penetrate: the point of B that is deepest in A along the way is inside of A, or nearer to it than all radii.
+func (t *taperedPair) isDeep() bool {
+	w := t.wayOfFrustum()
+	f := discsOf(t, Vec{})
+	if !(w.gap < -f.slack()) {
+		return false
+	}
+	_, y := t.facing(&w)
+	return f.a.height(y) < f.r-f.slack()
 }
 
 // flattenFrustum is flatten for a cylinder or a cone: a flat side, as the square in its rim, or a generator, or an end of that.

@@ -136,6 +136,7 @@ var words = []struct{ d3, d2 string }{
 	{"the Solid", "the Region"},
 	{"Half   [3]Vec", "Half   [2]Vec"},
 	{"Points [4]ManifoldPoint", "Points [2]ManifoldPoint"},
+	{" A Cylinder and a Cone say themselves what is exact of them.", ""},
 }
 
 // spaceOnly ends a line of a file of d3 that its twin leaves out: of what both dimensions have, such as a list of all kinds of shapes, it is
