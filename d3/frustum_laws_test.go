@@ -433,9 +433,10 @@ func TestFrustumHulls(t *testing.T) {
 	}
 }
 
-// TestFrustumTouching: what is farther apart than 2⁻³⁶ of the size, or deeper, does not count as touching.
+// TestFrustumTouching: what is farther apart than 2⁻³⁶ of the size, or deeper, does not count as touching, and of two cylinders or cones
+// what is deeper than 2⁻²⁴.
 func TestFrustumTouching(t *testing.T) {
-	worst := [2]float64{}
+	var worst [2][2]float64 // apart and deep, for others and for two of the kind
 	eachFrustum(t, unlessBrief(120, 20), func(t *testing.T, rng *rand.Rand, a, s Shape) {
 		if _, isPath := s.(Path); isPath || !frustumIn(a) {
 			return
@@ -452,20 +453,28 @@ func TestFrustumTouching(t *testing.T) {
 			return
 		}
 		const size = 16
+		two := 0
+		if frustumIn(s) {
+			two = 1
+		}
 		for k := 20; k < 50; k++ {
 			g := math.Ldexp(size, -k)
 			// The way along n is not the least one if n is not that of touching, so the gap that is left is asked for.
 			if c, ok := Collide(movedShape(a, n.Scale(way+g)), s); ok && c.Depth == 0 {
-				worst[0] = max(worst[0], g/size)
+				worst[two][0] = max(worst[two][0], g/size)
 			}
 			if c, ok := Collide(movedShape(a, n.Scale(way-g)), s); ok && c.Depth == 0 {
-				worst[1] = max(worst[1], g/size)
+				worst[two][1] = max(worst[two][1], g/size)
 			}
 		}
 	})
-	t.Logf("apart 2^%.1f, deep 2^%.1f of the size", math.Log2(worst[0]), math.Log2(worst[1]))
-	if worst[0] > 0x1p-36 || worst[1] > 0x1p-36 {
-		t.Errorf("what is 2^%.1f apart or 2^%.1f deep counts as touching", math.Log2(worst[0]), math.Log2(worst[1]))
+	for i, most := range [...][2]float64{{0x1p-36, 0x1p-36}, {0x1p-36, 0x1p-24}} {
+		for k, x := range worst[i] {
+			t.Logf("%v of a kind, %v deep: 2^%.1f of the size count as touching", i, k, math.Log2(x))
+			if x > most[k] {
+				t.Errorf("more than 2^%.0f", math.Log2(most[k]))
+			}
+		}
 	}
 }
 

@@ -308,15 +308,74 @@ func (t *taperedPair) touchFrustum(w *taperedWay) (onA, onB Vec) {
 	return inRange(ref.Add(x.ldexp(z.exp))), inRange(ref.Add(y.ldexp(z.exp)))
 }
 
-// isDeep certifies that the two penetrate: the point of B that is deepest in A along the way is inside of A, or nearer to it than all radii.
+// isDeep certifies that the two penetrate: some point of B is inside of A, or nearer to it than all radii. It tries the point of B that faces
+// A along the way out, the point of B nearest to the middle of what the two share there, and the deepest points of edges.
 func (t *taperedPair) isDeep() bool {
 	w := t.wayOfFrustum()
 	f := discsOf(t, Vec{})
+	limit := f.r - f.slack()
 	if !(w.gap < -f.slack()) {
 		return false
 	}
-	_, y := t.facing(&w)
-	return f.a.height(y) < f.r-f.slack()
+	x, y := t.facing(&w)
+	if f.a.height(y) < limit {
+		return true
+	}
+	middle := x.Sub(w.n.Scale(float64(0.5 * (w.gap + f.r))))
+	switch {
+	case f.isB:
+		y, _, _ = f.b.nearest(middle)
+	case f.ball < 0:
+		y = t.z.nearestOfB(middle)
+		b := &t.z.b
+		for i := range fewVertices {
+			v, u, ok := b.edgeAt(i)
+			if !ok {
+				break
+			}
+			if f.a.leastHeight(b.vertex(v), b.vertex(u)) < limit {
+				return true
+			}
+		}
+	}
+	return f.a.height(y) < limit
+}
+
+// leastHeight returns about the least height of points of the segment from p to q, along which it is convex, by golden sections.
+func (d *discs) leastHeight(p, q Vec) float64 {
+	const golden = 0.6180339887498949
+	lo, hi := 0.0, 1.0
+	a, b := 1-golden, golden
+	x, y := d.height(p.Lerp(q, a)), d.height(p.Lerp(q, b))
+	for range 72 {
+		if x < y {
+			hi, b, y = b, a, x
+			a = hi - float64(golden*(hi-lo))
+			x = d.height(p.Lerp(q, a))
+		} else {
+			lo, a, x = a, b, y
+			b = lo + float64(golden*(hi-lo))
+			y = d.height(p.Lerp(q, b))
+		}
+	}
+	return min(x, y)
+}
+
+// nearestOfB returns the point of B, without its radius, that is nearest to a point beside p, which rounds in the world.
+func (z *minkowski) nearestOfB(p Vec) Vec {
+	var x solid
+	x.setPoints(0, inRange(z.b.ref.Add(p.ldexp(z.exp))))
+	y := *z.b.solid
+	y.SetRadius(0)
+	d := between(&x, &y)
+	d.set(&Vec{}, &Vec{})
+	p = z.b.point(&x.room[0])
+	var s simplex
+	var at nearest
+	if d.near(&s, &at) {
+		return p
+	}
+	return p.Sub(at.v.ldexp(d.exp - z.exp))
 }
 
 // flattenFrustum is flatten for a cylinder or a cone: a flat side, as the square in its rim, or a generator, or an end of that.

@@ -119,7 +119,7 @@ func TestRelate(t *testing.T) {
 	for _, s := range seen {
 		for _, s := range s {
 			for i, n := range s {
-				if n < 100 {
+				if n < 10 {
 					t.Errorf("the sign %d was seen %d times", i-1, n)
 				}
 			}
