@@ -113,75 +113,10 @@ func (x *operand) isHalf() bool {
 	return isFinite(h.Point.maxAbs()) && isFinite(h.Normal.maxAbs()) && h.Normal != Vec{} && isFinite(x.solid.R)
 }
 
-// boundBeside replaces x by a bounded solid of the same least height over the half-plane, if that height is finite: a ray or
-// line by its origin, a half-plane by its point, and a box with infinite sides by one without. It reports whether neither shape
-// is empty, and if the height has no bound, isInto: x goes into the half-plane.
-func (x *operand) boundBeside(half *operand) (isInto, ok bool) {
-	if !half.isHalf() {
-		return false, false
-	}
-	n := &half.half.Normal
-	switch {
-	case x.form == halved:
-		if !x.isHalf() {
-			return false, false
-		}
-		isInto = parallel(x.half.Normal, *n) >= 0
-		x.solid.setPoint(&x.half.Point)
-	case x.form == spanned:
-		if c := &x.core; c.kind >= exact.Ray {
-			if !isFinite(c.a.maxAbs()) || !isFinite(c.b.maxAbs()) {
-				return false, false
-			}
-			s := slant(&c.b, n)
-			isInto = s < 0 || s > 0 && c.kind == exact.Line
-			x.solid.setPoint(&c.a)
-		} else {
-			x.solid.setCore(c)
-		}
-	case x.solid.kind == boxed:
-		isInto = x.solid.boundBox(n, &half.half.Point)
-	}
-	if isInto && !x.solid.isValid() {
-		return false, false
-	}
-	half.solid.setPoint(&half.half.Point)
-	return isInto, true
-}
-
 // setPoint makes s the point p; the radius stays.
 func (s *solid) setPoint(p *Vec) {
 	s.clear()
 	s.used, s.room[0] = 1, p.coords()
-}
-
-// boundBox makes the infinite sides of a box finite that do not count for its least height along n, and reports whether one
-// counts. Along an axis across n, a box without a side there becomes the coordinate of p, or of its own side.
-func (s *solid) boundBox(n, p *Vec) (isInto bool) {
-	lo, hi := &s.room[0], &s.room[1]
-	down, at := n.coords(), p.coords()
-	for k := range dim {
-		switch {
-		case isFinite(lo[k]) && isFinite(hi[k]):
-			continue
-		case math.IsInf(lo[k], 1) || math.IsInf(hi[k], -1) || lo[k] != lo[k] || hi[k] != hi[k]:
-			s.R = math.NaN()
-		case down[k] == 0:
-			lo[k] = max(lo[k], min(at[k], hi[k]))
-			hi[k] = lo[k]
-		case down[k] > 0 && isFinite(lo[k]):
-			hi[k] = lo[k]
-		case down[k] < 0 && isFinite(hi[k]):
-			lo[k] = hi[k]
-		default:
-			isInto = true
-			if lo[k] = max(lo[k], min(at[k], hi[k])); isFinite(hi[k]) {
-				lo[k] = hi[k]
-			}
-			hi[k] = lo[k]
-		}
-	}
-	return isInto
 }
 
 // slant returns a float with the sign of u·n. Products and sums of numbers below 1 round by less than 4e of the terms.

@@ -168,6 +168,26 @@ func (d *discs) height(p Vec) float64 {
 	return -min(side, s)
 }
 
+// leastHeight returns about the least height of points of the segment from p to q, along which it is convex, by golden sections.
+func (d *discs) leastHeight(p, q Vec) float64 {
+	const golden = 0.6180339887498949
+	lo, hi := 0.0, 1.0
+	a, b := 1-golden, golden
+	x, y := d.height(p.Lerp(q, a)), d.height(p.Lerp(q, b))
+	for range 72 {
+		if x < y {
+			hi, b, y = b, a, x
+			a = hi - float64(golden*(hi-lo))
+			x = d.height(p.Lerp(q, a))
+		} else {
+			lo, a, x = a, b, y
+			b = lo + float64(golden*(hi-lo))
+			y = d.height(p.Lerp(q, b))
+		}
+	}
+	return min(x, y)
+}
+
 // holdsSum reports whether a cylinder or a cone, whose radius R is that of its solid, contains the ball of the radius r around the point
 // p[0] + p[1] + p[2] − p[3]: the point is to be within R − r of it, or the ball of r − R in it. room is the sign of R − r, and
 // minusR and minusr are the opposites of both.

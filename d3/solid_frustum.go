@@ -84,3 +84,53 @@ func (t *taperedPair) decideSegment(q *frustum.Question) relation {
 	t.isOnce = sign == 0 && isOnce
 	return relation(sign)
 }
+
+// isDeep certifies that the two penetrate: some point of B is inside of A, or nearer to it than all radii. It tries the point of B that faces
+// A along the way out, the point of B nearest to the middle of what the two share there, and the deepest points of edges.
+func (t *taperedPair) isDeep() bool {
+	w := t.wayOfFrustum()
+	f := discsOf(t, Vec{})
+	limit := f.r - f.slack()
+	if !(w.gap < -f.slack()) {
+		return false
+	}
+	x, y := t.facing(&w)
+	if f.a.height(y) < limit {
+		return true
+	}
+	middle := x.Sub(w.n.Scale(float64(0.5 * (w.gap + f.r))))
+	switch {
+	case f.isB:
+		y, _, _ = f.b.nearest(middle)
+	case f.ball < 0:
+		y = t.z.nearestOfB(middle)
+		b := &t.z.b
+		for i := range fewVertices {
+			v, u, ok := b.edgeAt(i)
+			if !ok {
+				break
+			}
+			if f.a.leastHeight(b.vertex(v), b.vertex(u)) < limit {
+				return true
+			}
+		}
+	}
+	return f.a.height(y) < limit
+}
+
+// nearestOfB returns the point of B, without its radius, that is nearest to a point beside p, which rounds in the world.
+func (z *minkowski) nearestOfB(p Vec) Vec {
+	var x solid
+	x.setPoints(0, inRange(z.b.ref.Add(p.ldexp(z.exp))))
+	y := *z.b.solid
+	y.SetRadius(0)
+	d := between(&x, &y)
+	d.set(&Vec{}, &Vec{})
+	p = z.b.point(&x.room[0])
+	var s simplex
+	var at nearest
+	if d.near(&s, &at) {
+		return p
+	}
+	return p.Sub(at.v.ldexp(d.exp - z.exp))
+}
