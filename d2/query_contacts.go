@@ -72,7 +72,7 @@ func (m *Manifold) ofSolids(a, b Shape, early relation) bool {
 	var x, y operand
 	x.set(a)
 	y.set(b)
-	if !x.isBounded() || !y.isBounded() || x.form == tapered || y.form == tapered {
+	if !x.isBounded() || !y.isBounded() || x.isCurved() || y.isCurved() {
 		return m.ofContact(a, b)
 	}
 	x.solid.list, y.solid.list = listOf(a), listOf(b)
@@ -321,7 +321,7 @@ func relateOnWay(a Shape, ma *Vec, b Shape, mb *Vec) relation {
 	y.set(b)
 	x.solid.list, y.solid.list = listOf(a), listOf(b)
 	m := ma.Sub(*mb)
-	if (x.form == tapered || y.form == tapered) && x.form != halved && y.form != halved {
+	if (x.isCurved() || y.isCurved()) && x.form != halved && y.form != halved {
 		x.solid.hullFacets, y.solid.hullFacets = facetsOf(a), facetsOf(b)
 		return relateTaperedOnWay(&x, ma, &y, mb)
 	}

@@ -15,7 +15,8 @@ import (
 // of it, the boundary included.
 //
 // The shapes are Vec, Segment, Ray, Line, Circle, Capsule, Tapered, Triangle, Box, OrientedBox,
-// Polygon, HalfPlane and Rounded. The interface is sealed: no other type is a Shape.
+// Polygon, HalfPlane and Rounded, and in space Cylinder and Cone. The interface is sealed: no other type
+// is a Shape.
 // Values and pointers are both accepted. A pointer is read during the call and never
 // kept.
 type Shape interface{ isShape() }

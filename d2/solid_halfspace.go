@@ -61,6 +61,42 @@ func heightOf(x *operand, ma *Vec, y *operand, mb *Vec) (s planeHeight, ok bool)
 	return s, true
 }
 
+// boundBeside replaces x by a bounded solid of the same least height over the half-plane, if that height is finite: a ray or
+// line by its origin, a half-plane by its point, and a box with infinite sides by one without. It reports whether neither shape
+// is empty, and if the height has no bound, isInto: x goes into the half-plane.
+func (x *operand) boundBeside(half *operand) (isInto, ok bool) {
+	if !half.isHalf() {
+		return false, false
+	}
+	n := &half.half.Normal
+	switch {
+	case x.form == halved:
+		if !x.isHalf() {
+			return false, false
+		}
+		isInto = parallel(x.half.Normal, *n) >= 0
+		x.solid.setPoint(&x.half.Point)
+	case x.form == spanned:
+		if c := &x.core; c.kind >= exact.Ray {
+			if !isFinite(c.a.maxAbs()) || !isFinite(c.b.maxAbs()) {
+				return false, false
+			}
+			s := slant(&c.b, n)
+			isInto = s < 0 || s > 0 && c.kind == exact.Line
+			x.solid.setPoint(&c.a)
+		} else {
+			x.solid.setCore(c)
+		}
+	case x.solid.kind == boxed:
+		isInto = x.solid.boundBox(n, &half.half.Point)
+	}
+	if isInto && !x.solid.isValid() {
+		return false, false
+	}
+	half.solid.setPoint(&half.half.Point)
+	return isInto, true
+}
+
 // setNormal sets n to the normal of the half-plane, divided by a power of two.
 func (s *planeHeight) setNormal(n Vec) {
 	s.given, s.n = n, mantissa(n)

@@ -16,7 +16,7 @@ type operand struct {
 	core     core  // if it is spanned
 	solid    solid // if it is a solid, or has been made one by cutOff
 	half     HalfPlane
-	taper    [2]float64 // of a tapered capsule: the greater radius, and the lesser one times −1
+	taper    [2]float64 // of a tapered capsule: the greater radius, and the lesser one times −1; of a cylinder or cone, the radius at each end
 	isTurned bool       // the greater one is RB
 }
 
@@ -28,6 +28,7 @@ const (
 	cornered                    // a solid
 	halved                      // a half-plane
 	tapered                     // a tapered capsule: its core, as a solid too, with the greater radius
+	coned                       // in space a cylinder or a cone, of the same kind: without its radius, a point of it is its axis
 )
 
 // set makes x the shape s. The list of its solid is to be set to listOf(s).
@@ -112,75 +113,10 @@ func (x *operand) isHalf() bool {
 	return isFinite(h.Point.maxAbs()) && isFinite(h.Normal.maxAbs()) && h.Normal != Vec{} && isFinite(x.solid.R)
 }
 
-// boundBeside replaces x by a bounded solid of the same least height over the half-plane, if that height is finite: a ray or
-// line by its origin, a half-plane by its point, and a box with infinite sides by one without. It reports whether neither shape
-// is empty, and if the height has no bound, isInto: x goes into the half-plane.
-func (x *operand) boundBeside(half *operand) (isInto, ok bool) {
-	if !half.isHalf() {
-		return false, false
-	}
-	n := &half.half.Normal
-	switch {
-	case x.form == halved:
-		if !x.isHalf() {
-			return false, false
-		}
-		isInto = parallel(x.half.Normal, *n) >= 0
-		x.solid.setPoint(&x.half.Point)
-	case x.form == spanned:
-		if c := &x.core; c.kind >= exact.Ray {
-			if !isFinite(c.a.maxAbs()) || !isFinite(c.b.maxAbs()) {
-				return false, false
-			}
-			s := slant(&c.b, n)
-			isInto = s < 0 || s > 0 && c.kind == exact.Line
-			x.solid.setPoint(&c.a)
-		} else {
-			x.solid.setCore(c)
-		}
-	case x.solid.kind == boxed:
-		isInto = x.solid.boundBox(n, &half.half.Point)
-	}
-	if isInto && !x.solid.isValid() {
-		return false, false
-	}
-	half.solid.setPoint(&half.half.Point)
-	return isInto, true
-}
-
 // setPoint makes s the point p; the radius stays.
 func (s *solid) setPoint(p *Vec) {
 	s.clear()
 	s.used, s.room[0] = 1, p.coords()
-}
-
-// boundBox makes the infinite sides of a box finite that do not count for its least height along n, and reports whether one
-// counts. Along an axis across n, a box without a side there becomes the coordinate of p, or of its own side.
-func (s *solid) boundBox(n, p *Vec) (isInto bool) {
-	lo, hi := &s.room[0], &s.room[1]
-	down, at := n.coords(), p.coords()
-	for k := range dim {
-		switch {
-		case isFinite(lo[k]) && isFinite(hi[k]):
-			continue
-		case math.IsInf(lo[k], 1) || math.IsInf(hi[k], -1) || lo[k] != lo[k] || hi[k] != hi[k]:
-			s.R = math.NaN()
-		case down[k] == 0:
-			lo[k] = max(lo[k], min(at[k], hi[k]))
-			hi[k] = lo[k]
-		case down[k] > 0 && isFinite(lo[k]):
-			hi[k] = lo[k]
-		case down[k] < 0 && isFinite(hi[k]):
-			lo[k] = hi[k]
-		default:
-			isInto = true
-			if lo[k] = max(lo[k], min(at[k], hi[k])); isFinite(hi[k]) {
-				lo[k] = hi[k]
-			}
-			hi[k] = lo[k]
-		}
-	}
-	return isInto
 }
 
 // slant returns a float with the sign of u·n. Products and sums of numbers below 1 round by less than 4e of the terms.
@@ -241,7 +177,7 @@ func madeOf(s Shape) (f hullFacets) {
 
 // isBounded reports whether the solid is x, without being cut off.
 func (x *operand) isBounded() bool {
-	return x.form == cornered && !x.isOpen() || x.form == tapered || x.form == spanned && x.core.kind <= exact.Segment
+	return x.form == cornered && !x.isOpen() || x.isCurved() || x.form == spanned && x.core.kind <= exact.Segment
 }
 
 // cutOff makes two bodies solids that stand for them if the first one moves by m or by a part of it, and reports whether it
@@ -257,15 +193,28 @@ func cutOff(x, y *operand, m *Vec) bool {
 		y.bound()
 	case x.isBounded():
 		x.bound()
-		y.solid.setCut(&y.core, &x.solid, m)
+		y.cutBeside(x, m)
 	case y.isBounded():
 		y.bound()
-		x.solid.setCut(&x.core, &y.solid, m)
+		x.cutBeside(y, m)
 	default:
 		return false
 	}
 	return true
 }
+
+// cutBeside cuts the ray or line x off beside the bounded y. A cylinder or a cone has its nearest point off its axis, and a way out of it
+// is no longer than it is: so x is to be longer.
+func (x *operand) cutBeside(y *operand, m *Vec) {
+	x.solid.setCutBy(&x.core, &y.solid, m, y.form == coned)
+	if y.form == coned {
+		x.solid.runExp += 3
+		x.solid.halfExp += 3
+	}
+}
+
+// isCurved reports whether x is a tapered capsule, or in space a cylinder or a cone.
+func (x *operand) isCurved() bool { return x.form >= tapered }
 
 // bound makes x a solid, if it is a bounded core.
 func (x *operand) bound() {
@@ -305,6 +254,9 @@ func truncateBoth(x, y *operand, m *Vec) {
 	for i, s := range [...]*solid{a, b} {
 		if isOpen[i] {
 			cuts[i] = s.truncation([...]*solid{b, a}[i], m)
+			if x.form == coned || y.form == coned {
+				cuts[i].widen(a.Rounded(cuts[i].exp) + b.Rounded(cuts[i].exp))
+			}
 		}
 	}
 	for i, s := range [...]*solid{a, b} {

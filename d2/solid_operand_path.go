@@ -121,7 +121,7 @@ func (w *operandCast) hit(p Path, t float64, l *toiContact) Hit {
 // find computes the operandCast of a path x through a body, and reports whether the two have a point in common. They are not
 // both unbounded, unless one is an open box.
 func (w *operandCast) find(x, y *operand, want castWant) bool {
-	if y.form == tapered {
+	if y.isCurved() {
 		return w.findTapered(x, y, want)
 	}
 	w.kind, w.first = x.core.kind, x.core.a

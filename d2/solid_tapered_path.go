@@ -19,8 +19,7 @@ func (t *taperedPair) meet(p *solidSweep, k int, leaves bool) bool {
 	if p.start <= touching && !leaves {
 		return true
 	}
-	t.z.sweep()
-	if p.whole = t.relate(); p.whole > touching {
+	if p.whole = min(p.start, t.relateWay()); p.whole > touching {
 		*p = solidSweep{}
 		return false
 	}
@@ -32,6 +31,14 @@ func (t *taperedPair) meet(p *solidSweep, k int, leaves bool) bool {
 	t.travel(p, 0)
 	p.lengthen(k)
 	return true
+}
+
+// relateWay is relate for all of the motion. Where the verdict is no certainty, what counts as touching at the end does so on the
+// way.
+func (t *taperedPair) relateWay() relation {
+	t.z.sweep()
+	rel := t.relate()
+	return rel
 }
 
 // travel computes when the two come to touch and part, given all verdicts, for a motion from the time first on.

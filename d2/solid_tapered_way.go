@@ -10,13 +10,6 @@ import (
 	"github.com/hantei-go/hantei/internal/float"
 )
 
-// taperedWay is the unit normal out of the other shape along which a tapered capsule is farthest from it, by the gap: minus the depth if
-// they overlap.
-type taperedWay struct {
-	n   Vec
-	gap float64
-}
-
 // way returns the taperedWay where Z is placed.
 //
 // Along a unit vector n the gap is the least z·n − r of all discs of Z, of the center z and the radius r. Where that is greatest, n is
@@ -119,30 +112,6 @@ func (z *minkowski) tryLateral(l *minTranslation, d Vec, g float64, k Vec) {
 	n := u.Scale(c)
 	z.try(l, n.Add(out), false)
 	z.try(l, n.Sub(out), false)
-}
-
-// lateralToBoth returns the two unit vectors n with n·u = f and n·d = g, or zero vectors. In the plane there are none.
-func lateralToBoth(u Vec, f float64, d Vec, g float64) (n, m Vec) {
-	lu := length(u)
-	if dim == 2 || lu == 0 {
-		return n, m
-	}
-	u = u.over(lu)
-	f /= lu
-	v := across(d, u)
-	lv := length(v)
-	if lv == 0 {
-		return n, m
-	}
-	v = v.over(lv)
-	c := (g - float64(f*d.Dot(u))) / lv
-	rest := float64((1-f)*(1+f)) - float64(c*c)
-	if rest < -0x1p-30 || rest != rest {
-		return n, m
-	}
-	out := normalOf(u, v).vec().Scale(math.Sqrt(max(0, rest)))
-	n = u.Scale(f).Add(v.Scale(c))
-	return n.Add(out), n.Sub(out)
 }
 
 // slack is by how much two heights of discs of Z may round to be one.

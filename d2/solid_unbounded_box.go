@@ -164,6 +164,13 @@ func (s *solid) truncation(t *solid, m *Vec) (o truncation) {
 	return o
 }
 
+// widen makes the halves eight times as long, with r added: longer than a way out of a cylinder or a cone.
+func (o *truncation) widen(r float64) {
+	for k := range o.length {
+		o.length[k] = float.FewBits(float64(8 * (o.length[k] + r)))
+	}
+}
+
 // truncate cuts the open box s off.
 func (s *solid) truncate(o *truncation) {
 	s.halfExp = o.exp
@@ -237,4 +244,33 @@ func sizeOf(x float64) int {
 		return 1025
 	}
 	return float.ExponentOf(math.Abs(x))
+}
+
+// boundBox makes the infinite sides of a box finite that do not count for its least height along n, and reports whether one
+// counts. Along an axis across n, a box without a side there becomes the coordinate of p, or of its own side.
+func (s *solid) boundBox(n, p *Vec) (isInto bool) {
+	lo, hi := &s.room[0], &s.room[1]
+	down, at := n.coords(), p.coords()
+	for k := range dim {
+		switch {
+		case isFinite(lo[k]) && isFinite(hi[k]):
+			continue
+		case math.IsInf(lo[k], 1) || math.IsInf(hi[k], -1) || lo[k] != lo[k] || hi[k] != hi[k]:
+			s.R = math.NaN()
+		case down[k] == 0:
+			lo[k] = max(lo[k], min(at[k], hi[k]))
+			hi[k] = lo[k]
+		case down[k] > 0 && isFinite(lo[k]):
+			hi[k] = lo[k]
+		case down[k] < 0 && isFinite(hi[k]):
+			lo[k] = hi[k]
+		default:
+			isInto = true
+			if lo[k] = max(lo[k], min(at[k], hi[k])); isFinite(hi[k]) {
+				lo[k] = hi[k]
+			}
+			hi[k] = lo[k]
+		}
+	}
+	return isInto
 }

@@ -144,7 +144,7 @@ const contactsWithin = 0x1p-30
 
 // turningTaperedOf returns the turningTapered of two operands, one of which is tapered.
 func turningTaperedOf(x *operand, mx *Motion, y *operand, my *Motion) (t turningTapered) {
-	t.isSwapped = x.form != tapered || y.form == tapered && y.precedesTapered(x)
+	t.isSwapped = !x.isCurved() || y.isCurved() && y.precedesTapered(x)
 	if t.isSwapped {
 		x, mx, y, my = y, my, x, mx
 	}
@@ -208,6 +208,11 @@ func (t *turningTapered) look(time float64) (v turningView) {
 	return v
 }
 
+// height returns the least height along n of the tapered capsule with these ends, but for the radius of the greater one.
+func (t *turningTapered) height(ends *[2]Vec, n Vec) float64 {
+	return min(ends[0].Dot(n), ends[1].Dot(n)+(t.x.taper[0]+t.x.taper[1]))
+}
+
 // first returns the first time from a time on, at which the two are apart, when they come to touch, and whether they do until the end.
 //
 // A step from t to t + s is certain if no contact is on the way. Along the normal at t the ends of the core have heights over y, less the
@@ -224,19 +229,11 @@ func (t *turningTapered) first(from, to float64) (at float64, v turningView, ok 
 		if !(at < to) {
 			return at, v, false
 		}
-		var heights [2]float64
-		less := [2]float64{0, t.x.taper[0] + t.x.taper[1]}
-		for i := range heights {
-			heights[i] = v.ends[i].Dot(n) + less[i]
-		}
-		over := v.way.gap - min(heights[0], heights[1])
+		over := v.way.gap - t.height(&v.ends, n)
 		step := to - at
 		for {
 			ends := t.endsAt(at + step)
-			low := v.way.gap
-			for i := range ends {
-				low = min(low, ends[i].Dot(n)+less[i]+over)
-			}
+			low := min(v.way.gap, t.height(&ends, n)+over)
 			if low-float64(t.bend*step*step/8) > float64(0.5*t.near) || step < 0x1p-50 {
 				break
 			}

@@ -381,20 +381,3 @@ func (l *large) reset(k kind, a, b *Vec) {
 	l.core, l.more = part{kind: k, a: *a, b: *b}, [dim - 1]Vec{} // what was there is not to be seen in Hash
 	l.radii = l.radii[:0]
 }
-
-// placedCorners returns the corners of a placed tile relative to its place.
-func (l *large) placedCorners() (c [dim]Vec) {
-	c[0] = l.core.b
-	copy(c[1:], l.more[:])
-	return c
-}
-
-// placedBox returns the box of the corners of a placed tile relative to its place.
-func (l *large) placedBox() (lo, hi Vec) {
-	c := l.placedCorners()
-	lo, hi = c[0], c[0]
-	for _, q := range c[1:] {
-		lo, hi = each(lo, q, minOf), each(hi, q, maxOf)
-	}
-	return lo, hi
-}

@@ -38,6 +38,8 @@ func (c *core) set(s Shape) bool {
 		return c.setTapered(&s)
 	case *Tapered:
 		return c.setTapered(s)
+	case Cylinder, *Cylinder, Cone, *Cone: // in space only
+		return c.setFrustum(s) // in space only
 	case *Ray:
 		c.setRay(exact.Ray, &s.Origin, &s.Dir)
 	case *Line:
@@ -123,6 +125,9 @@ func placedShape(s Shape, t Transform) Shape {
 		return s.In(t)
 	case *Tapered:
 		return s.In(t)
+	case Cylinder, *Cylinder, Cone, *Cone: // in space only
+		f, _ := frustumOf(s) // in space only
+		return f.in(t)       // in space only
 	case Triangle:
 		return s.In(t)
 	case *Triangle:
@@ -221,6 +226,9 @@ func (v *validator) shape(s Shape) {
 		v.tapered(&s)
 	case *Tapered:
 		v.tapered(s)
+	case Cylinder, *Cylinder, Cone, *Cone: // in space only
+		f, _ := frustumOf(s)               // in space only
+		v.capsule(&Capsule{f.a, f.b, f.r}) // in space only
 	case Triangle:
 		v.triangle(&s)
 	case *Triangle:

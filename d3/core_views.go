@@ -21,6 +21,8 @@ func isNil(s Shape) bool {
 		return s == nil
 	case *Tapered:
 		return s == nil
+	case *Cylinder, *Cone: // in space only
+		return isNilFrustum(s) // in space only
 	case *Triangle:
 		return s == nil
 	case *Box:
@@ -72,6 +74,9 @@ func copied(s Shape) Shape {
 		return s
 	case *Tapered:
 		return *s
+	case Cylinder, *Cylinder, Cone, *Cone: // in space only
+		f, _ := frustumOf(s) // in space only
+		return f.value()     // in space only
 	case Triangle:
 		return s
 	case *Triangle:

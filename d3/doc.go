@@ -43,7 +43,7 @@
 // segment (Segment, Capsule), a ray (Ray), a line (Line), a triangle (Triangle), a box
 // (Box, OrientedBox), the hull of any points (Hull) or a half-space (HalfSpace). Rounded
 // gives a radius to any shape, in addition to its own. A Tapered has a segment as its core,
-// and a radius that goes evenly from one at A to one at B. All queries take all pairs of
+// and a radius that goes evenly from one at A to one at B. A Cylinder and a Cone say themselves what is exact of them. All queries take all pairs of
 // them, as values or as pointers.
 //
 // # What is promised

@@ -1566,6 +1566,67 @@ func ExampleMeasure() {
 	// [{240 0 0} {0 480 0} {0 0 624}]
 }
 
+// A drum stands on the floor, and a ball of the radius 5 meets its rim where 3, 4 and 5 tell: at 4 out and 3 up.
+//
+//	  ┌───┐ ○
+//	  │   │
+//	──┴───┴────
+func ExampleCylinder() {
+	drum := d3.Cylinder{A: d3.V(0, 0, 0), B: d3.V(0, 6, 0), Radius: 3}
+	ball := d3.Sphere{Center: d3.V(7, 9, 0), Radius: 5}
+	floor := d3.HalfSpace{Normal: d3.V(0, 1, 0)}
+
+	c, ok := d3.Collide(ball, drum)
+	fmt.Println(ok, c.Depth)
+	fmt.Println(d3.Overlap(drum, floor), d3.Contains(drum, d3.V(3, 6, 0)), d3.Contains(drum, d3.V(3, 6.5, 0)))
+	h, _ := d3.RayCast(d3.Ray{Origin: d3.V(-9, 4, 0), Dir: d3.V(1, 0, 0)}, drum)
+	fmt.Println(h.T, h.Normal)
+	// Output:
+	// true 0
+	// true true false
+	// 6 {-1 0 0}
+}
+
+func ExampleCylinder_In() {
+	drum := d3.Cylinder{B: d3.V(0, 6, 0), Radius: 3}
+	fmt.Println(drum.In(d3.Transform{Position: d3.V(1, 0, 0), Scale: d3.V(2, 2, 2)}))
+	// Output:
+	// {{1 0 0} {1 12 0} 6}
+}
+
+func ExampleCylinder_Translate() {
+	drum := d3.Cylinder{B: d3.V(0, 6, 0), Radius: 3}
+	fmt.Println(drum.Translate(d3.V(0, 0, 5)))
+	// Output:
+	// {{0 0 5} {0 6 5} 3}
+}
+
+// A light falls in a cone from a lamp at B.
+func ExampleCone() {
+	light := d3.Cone{A: d3.V(0, 0, 0), B: d3.V(0, 12, 0), Radius: 5}
+	fmt.Println(d3.Overlap(light, d3.V(5, 0, 0)), d3.Overlap(light, d3.V(5, 1, 0)))
+	fmt.Println(d3.Overlap(light, d3.Sphere{Center: d3.V(14.5, 11, 0), Radius: 13}))
+	fmt.Println(d3.Distance(light, d3.V(0, 14, 0)))
+	// Output:
+	// true false
+	// true
+	// 2
+}
+
+func ExampleCone_In() {
+	light := d3.Cone{B: d3.V(0, 12, 0), Radius: 5}
+	fmt.Println(light.In(d3.Transform{Position: d3.V(1, 0, 0)}))
+	// Output:
+	// {{1 0 0} {1 12 0} 5}
+}
+
+func ExampleCone_Translate() {
+	light := d3.Cone{B: d3.V(0, 12, 0), Radius: 5}
+	fmt.Println(light.Translate(d3.V(0, 0, 5)))
+	// Output:
+	// {{0 0 5} {0 12 5} 5}
+}
+
 // A hammer is its handle and its head.
 //
 //	              ┌───┐

@@ -39,6 +39,9 @@ func Measure(s Shape) MassProperties {
 	if !isFinite(x.solid.R) || !x.extremes(&lo, &hi) {
 		return MassProperties{}
 	}
+	if x.form == coned {
+		return x.measureFrustum()
+	}
 	if x.form == tapered {
 		return x.measureTapered()
 	}
@@ -74,20 +77,38 @@ func Measure(s Shape) MassProperties {
 }
 
 // measureTapered is Measure for a tapered capsule.
-func (x *operand) measureTapered() (p MassProperties) {
+func (x *operand) measureTapered() MassProperties {
+	exp, l := x.sizeOnAxis()
+	r := x.solid.Rounded(exp)
+	m := mass.TaperedInSpace(r, r-taperAt(&x.taper, exp), l)
+	return x.measuredOnAxis(&m, exp, l)
+}
+
+// measureFrustum is Measure for a cylinder or a cone.
+func (x *operand) measureFrustum() MassProperties {
+	exp, l := x.sizeOnAxis()
+	r := x.grown()
+	m := mass.FrustumInSpace(float.Ldexp(x.taper[0], -exp), float.Ldexp(x.taper[1], -exp), l, r.Rounded(exp))
+	return x.measuredOnAxis(&m, exp, l)
+}
+
+// sizeOnAxis returns the exponent of the size of x, and the length of the axis, divided by that power of two.
+func (x *operand) sizeOnAxis() (exp int, l float64) {
 	a, b := vecOf(x.solid.room[0]), vecOf(x.solid.room[1])
 	d := difference(&b, &a)
-	exp := max(d.exponent(), float.ExponentOf(x.solid.Rounded(2))+2)
-	less := taperAt(&x.taper, exp)
-	r := x.solid.Rounded(exp)
-	l := length(d.at(exp))
-	m := mass.TaperedInSpace(r, r-less, l)
+	exp = max(d.exponent(), float.ExponentOf(x.solid.Rounded(2))+2)
+	return exp, length(d.at(exp))
+}
+
+// measuredOnAxis returns the mass properties of x, given the moments along its axis, of which the length is l, divided by 2^exp.
+func (x *operand) measuredOnAxis(m *mass.Moments, exp int, l float64) (p MassProperties) {
+	a, b := vecOf(x.solid.room[0]), vecOf(x.solid.room[1])
 	x0 := m.First / m.Size
 	if m.Size == 0 { // it is too thin
 		x0, m.Second = float64(0.5*l), 0
 	}
 	along, across := 2*m.Across, m.Across+(m.Second-float64(x0*m.First))
-	u := unit(d.v)
+	u := unit(difference(&b, &a).v)
 	p.Volume = float.Ldexp(m.Size, 3*exp)
 	p.Center = inRange(a.Add(u.Scale(x0).ldexp(exp)))
 	for i := range p.Inertia {

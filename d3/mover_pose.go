@@ -20,6 +20,8 @@ func (p *pose) set(q *part, l *large) {
 	switch c.kind {
 	case kindSegment, kindCapsule, kindTapered, kindBox:
 		p.add(c.b.Sub(c.a))
+	case kindCylinder, kindCone: // in space only
+		p.add(c.b.Sub(c.a)) // in space only
 	case kindRay, kindLine, kindHalfSpace:
 		p.add(unit(c.b))
 	case kindTriangle:

@@ -26,6 +26,7 @@ var promises = []struct {
 	{"The core is a convex polyhedron: a point (Vec, Sphere), a segment (Segment, Capsule), a ray (Ray), a line (Line), a triangle (Triangle), a box (Box, OrientedBox), the hull of any points (Hull) or a half-space (HalfSpace).", []string{"TestOverlapIsExact", "TestPathsAreExact", "TestBoundsOfBodiesAreLeast"}},
 	{"Rounded gives a radius to any shape, in addition to its own.", []string{"TestBoundsOfBodies", "TestBoundsOfBodiesAreLeast"}},
 	{"A Tapered has a segment as its core, and a radius that goes evenly from one at A to one at B.", []string{"TestTaperedOverlap", "TestTaperedExact"}},
+	{"A Cylinder and a Cone say themselves what is exact of them.", []string{"TestFrustumExact", "TestFrustumSegments", "TestFrustumTouching"}}, // in space only
 	{"All queries take all pairs of them, as values or as pointers.", []string{"TestPointersAreValues", "TestOneSpecialNumber"}},
 
 	// What is promised

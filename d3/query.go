@@ -144,7 +144,12 @@ func Contacts(a, b Shape) (m Manifold, ok bool) {
 // radii cancel, as supports of sums of sets add up (Schneider, Convex Bodies: The
 // Brunn–Minkowski Theory, 1.7): if r ≤ R, each corner of inner's core must be within R − r of outer's
 // core, otherwise the ball of r − R around each corner must lie in outer's core.
-func Contains(outer, inner Shape) bool { return containsBodies(outer, inner) }
+func Contains(outer, inner Shape) bool {
+	if isFrustum(outer) || isFrustum(inner) { // in space only
+		return containsFrustum(outer, inner) // in space only
+	} // in space only
+	return containsBodies(outer, inner)
+}
 
 // RayCast returns the first point of p that lies in s, and whether there is one.
 // Shapes are solid and closed: a path that starts inside hits at its start, and

@@ -154,6 +154,10 @@ func (r *recordLine) shape(v jsonline.Value) (s Shape) {
 		s = Capsule{r.vecAt(v, "a"), r.vecAt(v, "b"), r.FloatAt(v, "radius")}
 	case "tapered":
 		s = Tapered{r.vecAt(v, "a"), r.vecAt(v, "b"), r.FloatAt(v, "ra"), r.FloatAt(v, "rb")}
+	case "cylinder": // in space only
+		s = Cylinder{r.vecAt(v, "a"), r.vecAt(v, "b"), r.FloatAt(v, "radius")} // in space only
+	case "cone": // in space only
+		s = Cone{r.vecAt(v, "a"), r.vecAt(v, "b"), r.FloatAt(v, "radius")} // in space only
 	case "ray":
 		s = Ray{r.vecAt(v, "origin"), r.vecAt(v, "dir")}
 	case "line":

@@ -265,6 +265,10 @@ func (s *lineWriter) stored(q *storedShape) {
 		s.Word("capsule")
 		s.ends(c, "a", "b")
 		s.FloatField("radius", c.r)
+	case kindCylinder, kindCone: // in space only
+		s.Word([...]string{"cylinder", "cone"}[c.kind-kindCylinder]) // in space only
+		s.ends(c, "a", "b")                                          // in space only
+		s.FloatField("radius", c.r)                                  // in space only
 	case kindTapered:
 		s.Word("tapered")
 		s.ends(c, "a", "b")

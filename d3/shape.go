@@ -13,7 +13,8 @@ import (
 // of it, the boundary included.
 //
 // The shapes are Vec, Segment, Ray, Line, Sphere, Capsule, Tapered, Triangle, Box, OrientedBox,
-// Hull, HalfSpace and Rounded. The interface is sealed: no other type is a Shape.
+// Hull, HalfSpace and Rounded, and in space Cylinder and Cone. The interface is sealed: no other type
+// is a Shape.
 // Values and pointers are both accepted. A pointer is read during the call and never
 // kept.
 type Shape interface{ isShape() }

@@ -60,6 +60,9 @@ func boundsOfBody(s Shape) Box {
 	var x operand
 	x.set(s)
 	x.solid.list = listOf(s)
+	if x.form == coned { // in space only
+		return x.boundsOfDiscs() // in space only
+	} // in space only
 	if x.form == tapered {
 		p, q := x.end(0), x.end(1)
 		return p.bounds().Union(q.bounds())

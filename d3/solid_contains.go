@@ -260,6 +260,8 @@ func (c *containment) containsSum(p *[4][3]float64) bool {
 		return c.isBehind(q, &x.half)
 	case x.form == spanned:
 		return c.inSpan(q)
+	case x.form == coned: // in space only
+		return x.holdsSum(p, c.room, &c.inner.solid.Radius, &c.minusR, &c.minusr) // in space only
 	case x.form == tapered:
 		return c.inTapered(q)
 	case x.solid.kind == boxed:

@@ -17,7 +17,7 @@ func overlapBodies(a, b Shape) bool {
 	x.set(a)
 	y.set(b)
 	x.solid.list, y.solid.list = listOf(a), listOf(b)
-	if x.form == tapered || y.form == tapered {
+	if x.isCurved() || y.isCurved() {
 		return overlapTapered(&x, &y)
 	}
 	if x.form == halved || y.form == halved {
@@ -41,7 +41,7 @@ func distanceBodies(a, b Shape) float64 {
 	x.set(a)
 	y.set(b)
 	x.solid.list, y.solid.list = listOf(a), listOf(b)
-	if x.form == tapered || y.form == tapered {
+	if x.isCurved() || y.isCurved() {
 		x.solid.hullFacets, y.solid.hullFacets = facetsOf(a), facetsOf(b)
 		return distanceTapered(&x, &y)
 	}
@@ -65,7 +65,7 @@ func closestBodies(a, b Shape) (onA, onB Vec, ok bool) {
 	x.set(a)
 	y.set(b)
 	x.solid.list, y.solid.list = listOf(a), listOf(b)
-	if x.form == tapered || y.form == tapered {
+	if x.isCurved() || y.isCurved() {
 		x.solid.hullFacets, y.solid.hullFacets = facetsOf(a), facetsOf(b)
 		onA, onB = closestTapered(&x, &y)
 		return onA, onB, true
@@ -116,7 +116,7 @@ func collideBodies(c *Contact, a, b Shape, early relation) bool {
 	x.set(a)
 	y.set(b)
 	x.solid.list, y.solid.list = listOf(a), listOf(b)
-	if x.form == tapered || y.form == tapered {
+	if x.isCurved() || y.isCurved() {
 		x.solid.hullFacets, y.solid.hullFacets = facetsOf(a), facetsOf(b)
 		return collideTapered(c, &x, &y)
 	}
@@ -199,7 +199,7 @@ func sweepBodies(h *Hit, a Shape, ma *Vec, b Shape, mb *Vec) castAnswer {
 	x.set(a)
 	y.set(b)
 	x.solid.list, y.solid.list = listOf(a), listOf(b)
-	if x.form == tapered || y.form == tapered {
+	if x.isCurved() || y.isCurved() {
 		x.solid.hullFacets, y.solid.hullFacets = facetsOf(a), facetsOf(b)
 		return sweepTapered(h, &x, ma, &y, mb)
 	}
@@ -232,7 +232,7 @@ func sweepSpanBodies(s *Span, a Shape, ma *Vec, b Shape, mb *Vec) bool {
 	x.set(a)
 	y.set(b)
 	x.solid.list, y.solid.list = listOf(a), listOf(b)
-	if x.form == tapered || y.form == tapered {
+	if x.isCurved() || y.isCurved() {
 		x.solid.hullFacets, y.solid.hullFacets = facetsOf(a), facetsOf(b)
 		return sweepSpanTapered(s, &x, ma, &y, mb)
 	}

@@ -19,39 +19,6 @@ import (
 	"github.com/hantei-go/hantei/internal/exact"
 )
 
-// taperedPair is a tapered capsule, which is A of Z, and another shape.
-type taperedPair struct {
-	z         minkowski // of the cores, with the radius of the greater end, and of the other shape
-	x, y      *operand
-	isSwapped bool // the tapered capsule is the second argument
-	isOnce    bool // if the last verdict is touching: it certainly is so at one time of the motion only
-}
-
-// taperedPairOf returns the pair of x and y, of which one or both are tapered and none is a half-space, if x moves by ma and y by mb.
-// Of two tapered ones the one that precedes is A. It is not ok if one of them is empty.
-func taperedPairOf(x *operand, ma *Vec, y *operand, mb *Vec) (t taperedPair, ok bool) {
-	t.isSwapped = x.form != tapered || y.form == tapered && y.precedesTapered(x)
-	if t.isSwapped {
-		x, ma, y, mb = y, mb, x, ma
-	}
-	m := ma.Sub(*mb)
-	if y.isEmpty() || !x.solid.isValid() || !isFinite(ma.maxAbs()) || !isFinite(mb.maxAbs()) || !cutOff(x, y, &m) || !y.solid.isValid() {
-		return t, false
-	}
-	t.x, t.y = x, y
-	t.z = between(&x.solid, &y.solid)
-	t.z.set(ma, mb)
-	return t, true
-}
-
-// precedesTapered is a strict order of tapered capsules by their numbers.
-func (x *operand) precedesTapered(y *operand) bool {
-	if x.solid.precedes(&y.solid) || y.solid.precedes(&x.solid) {
-		return x.solid.precedes(&y.solid)
-	}
-	return x.taper[1] < y.taper[1]
-}
-
 // isPointed reports whether the radius of the lesser end, with that of y, is 0.
 func (x *operand) isPointed(y *operand) bool {
 	e := x.end(1)
@@ -63,6 +30,9 @@ func (t *taperedPair) isCell() bool { return t.z.b.countVertices() <= 2 }
 
 // relate returns the verdict for the place of Z: where it is, or on all of its way.
 func (t *taperedPair) relate() relation {
+	if t.x.form == coned { // in space only
+		return t.relateFrustum() // in space only
+	} // in space only
 	z := &t.z
 	t.isOnce = false
 	var s simplex
@@ -218,21 +188,6 @@ func (t *taperedPair) cell(c *exact.Cell) relation {
 		q.TaperB = t.y.taper
 	}
 	return relation(q.Reach(c))
-}
-
-// tapers returns by how much the radii at the second points of A and B are less than R, divided by 2^exp.
-func (t *taperedPair) tapers() (a, b float64) {
-	exp := t.z.exp
-	a = taperAt(&t.x.taper, exp)
-	if t.y.form == tapered {
-		b = taperAt(&t.y.taper, exp)
-	}
-	return a, b
-}
-
-// taperAt returns the difference of two radii, divided by 2^exp. It rounds by less than 2e of it.
-func taperAt(taper *[2]float64, exp int) float64 {
-	return Vec{X: taper[0] + taper[1]}.ldexp(-exp).X
 }
 
 // taperedCell is a Cell in floats: w[0] + Σ tᵢ·w[i+1] are the centers of the balls, and r[0] + Σ tᵢ·r[i+1] the radii.

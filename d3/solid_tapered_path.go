@@ -17,8 +17,7 @@ func (t *taperedPair) meet(p *solidSweep, k int, leaves bool) bool {
 	if p.start <= touching && !leaves {
 		return true
 	}
-	t.z.sweep()
-	if p.whole = t.relate(); p.whole > touching {
+	if p.whole = min(p.start, t.relateWay()); p.whole > touching {
 		*p = solidSweep{}
 		return false
 	}
@@ -30,6 +29,18 @@ func (t *taperedPair) meet(p *solidSweep, k int, leaves bool) bool {
 	t.travel(p, 0)
 	p.lengthen(k)
 	return true
+}
+
+// relateWay is relate for all of the motion. Where the verdict is no certainty, what counts as touching at the end does so on the
+// way.
+func (t *taperedPair) relateWay() relation {
+	t.z.sweep()
+	rel := t.relate()
+	if t.x.form == coned && rel > touching && !t.isExact() { // in space only
+		t.z.place(1)     // in space only
+		rel = t.relate() // in space only
+	} // in space only
+	return rel
 }
 
 // travel computes when the two come to touch and part, given all verdicts, for a motion from the time first on.
@@ -169,6 +180,9 @@ func relateTaperedOnWay(x *operand, ma *Vec, y *operand, mb *Vec) relation {
 }
 
 func sweepTaperedHalf(h *Hit, x *operand, ma *Vec, y *operand, mb *Vec) castAnswer {
+	if x.form == coned || y.form == coned { // in space only
+		return sweepFrustumHalf(h, x, ma, y, mb) // in space only
+	} // in space only
 	best := castMiss
 	for i := range 2 {
 		var end operand
@@ -188,6 +202,9 @@ func sweepTaperedHalf(h *Hit, x *operand, ma *Vec, y *operand, mb *Vec) castAnsw
 }
 
 func sweepSpanTaperedHalf(s *Span, x *operand, ma *Vec, y *operand, mb *Vec) (ok bool) {
+	if x.form == coned || y.form == coned { // in space only
+		return sweepSpanFrustumHalf(s, x, ma, y, mb) // in space only
+	} // in space only
 	for i := range 2 {
 		var end operand
 		var k Span

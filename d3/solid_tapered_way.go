@@ -8,13 +8,6 @@ import (
 	"github.com/hantei-go/hantei/internal/float"
 )
 
-// taperedWay is the unit normal out of the other shape along which a tapered capsule is farthest from it, by the gap: minus the depth if
-// they overlap.
-type taperedWay struct {
-	n   Vec
-	gap float64
-}
-
 // way returns the taperedWay where Z is placed.
 //
 // Along a unit vector n the gap is the least z·n − r of all balls of Z, of the center z and the radius r. Where that is greatest, n is
@@ -28,6 +21,9 @@ type taperedWay struct {
 // All of these are tried, and each is a lower bound. The gap along n is a Lipschitz function of n, so that what rounds in n by some e
 // takes that times the differences of z that count, which are at most S: so the error is below 16e(S+R), as measured by a test.
 func (t *taperedPair) way() (w taperedWay) {
+	if t.x.form == coned { // in space only
+		return t.wayOfFrustum() // in space only
+	} // in space only
 	z := &t.z
 	l := minTranslation{depth: math.Inf(1)}
 	z.isTapered = true
@@ -119,30 +115,6 @@ func (z *minkowski) tryLateral(l *minTranslation, d Vec, g float64, k Vec) {
 	z.try(l, n.Sub(out), false)
 }
 
-// lateralToBoth returns the two unit vectors n with n·u = f and n·d = g, or zero vectors. In the plane there are none.
-func lateralToBoth(u Vec, f float64, d Vec, g float64) (n, m Vec) {
-	lu := length(u)
-	if dim == 2 || lu == 0 {
-		return n, m
-	}
-	u = u.over(lu)
-	f /= lu
-	v := across(d, u)
-	lv := length(v)
-	if lv == 0 {
-		return n, m
-	}
-	v = v.over(lv)
-	c := (g - float64(f*d.Dot(u))) / lv
-	rest := float64((1-f)*(1+f)) - float64(c*c)
-	if rest < -0x1p-30 || rest != rest {
-		return n, m
-	}
-	out := normalOf(u, v).vec().Scale(math.Sqrt(max(0, rest)))
-	n = u.Scale(f).Add(v.Scale(c))
-	return n.Add(out), n.Sub(out)
-}
-
 // slack is by how much two heights of balls of Z may round to be one.
 func (t *taperedPair) slack() float64 { return float64(64 * e * (t.z.size + t.z.r)) }
 
@@ -168,6 +140,9 @@ func (t *taperedPair) feature(s *scaledSolid, taper *[2]float64, n, shift Vec) (
 // touch returns the points of A and B that face each other along the way w, in the world, both as they are before the motion: if they
 // overlap, those deepest in the other.
 func (t *taperedPair) touch(w *taperedWay) (onA, onB Vec) {
+	if t.x.form == coned { // in space only
+		return t.touchFrustum(w) // in space only
+	} // in space only
 	z := &t.z
 	offset := z.offset.ldexp(z.exp)
 	gap := float.Ldexp(w.gap, z.exp)
@@ -282,6 +257,9 @@ func withEnd(x, y, end *operand, i int) (p, q *operand) {
 }
 
 func overlapTaperedHalf(x, y *operand) bool {
+	if x.form == coned || y.form == coned { // in space only
+		return overlapFrustumHalf(x, y) // in space only
+	} // in space only
 	for i := range 2 {
 		var end operand
 		if p, q := withEnd(x, y, &end, i); overlapHalf(p, q) {
@@ -292,6 +270,9 @@ func overlapTaperedHalf(x, y *operand) bool {
 }
 
 func distanceTaperedHalf(x, y *operand) float64 {
+	if x.form == coned || y.form == coned { // in space only
+		return distanceFrustumHalf(x, y) // in space only
+	} // in space only
 	d := math.Inf(1)
 	for i := range 2 {
 		var end operand
@@ -302,6 +283,9 @@ func distanceTaperedHalf(x, y *operand) float64 {
 }
 
 func closestTaperedHalf(x, y *operand) (onA, onB Vec) {
+	if x.form == coned || y.form == coned { // in space only
+		return closestFrustumHalf(x, y) // in space only
+	} // in space only
 	least := math.Inf(1)
 	for i := range 2 {
 		var end operand
@@ -325,6 +309,9 @@ func closestTaperedHalf(x, y *operand) (onA, onB Vec) {
 
 // collideTaperedHalf is collideTapered for a half-space: the deeper end counts, and the middle between both if they are as deep.
 func collideTaperedHalf(c *Contact, x, y *operand) (ok bool) {
+	if x.form == coned || y.form == coned { // in space only
+		return collideFrustumHalf(c, x, y) // in space only
+	} // in space only
 	for i := range 2 {
 		var end operand
 		var k Contact
@@ -344,6 +331,9 @@ func collideTaperedHalf(c *Contact, x, y *operand) (ok bool) {
 // flatten makes a tapered capsule the part of its surface that is farthest along the unit vector n: a point, or a segment where the plane
 // across n touches a generator, up to an angle of 2⁻²⁰.
 func (x *operand) flatten(n Vec) {
+	if x.form == coned { // in space only
+		x.flattenFrustum(n) // in space only
+	} // in space only
 	if x.form != tapered {
 		return
 	}

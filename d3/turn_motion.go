@@ -142,13 +142,16 @@ const contactsWithin = 0x1p-30
 
 // turningTaperedOf returns the turningTapered of two operands, one of which is tapered.
 func turningTaperedOf(x *operand, mx *Motion, y *operand, my *Motion) (t turningTapered) {
-	t.isSwapped = x.form != tapered || y.form == tapered && y.precedesTapered(x)
+	t.isSwapped = !x.isCurved() || y.isCurved() && y.precedesTapered(x)
 	if t.isSwapped {
 		x, mx, y, my = y, my, x, mx
 	}
 	t.x, t.mx, t.y, t.my = x, mx, y, my
 	a, b := vecOf(x.solid.room[0]), vecOf(x.solid.room[1])
 	arm := max(length(a.Sub(mx.Pivot)), length(b.Sub(mx.Pivot)))
+	if x.form == coned { // in space only
+		arm += x.taper[0] // in space only
+	} // in space only
 	rate, other := mx.Spin.spin.Rate(), my.Spin.spin.Rate()
 	way := length(mx.Move.Sub(my.Move))
 	reach := arm + length(mx.Pivot.Sub(my.Pivot)) + way
@@ -183,6 +186,10 @@ func (t *turningTapered) look(time float64) (v turningView) {
 	x.core.setSegment(&v.ends[0], &v.ends[1], 0)
 	if y.form == halved {
 		v.way = taperedWay{n: unit(y.half.Normal), gap: math.Inf(1)}
+		if x.form == coned { // in space only
+			v.way.gap, v.on = x.overPlane(&y) // in space only
+			return v                          // in space only
+		} // in space only
 		for i := range v.ends {
 			e := x.end(i)
 			r := e.solid.Rounded(0)
@@ -206,6 +213,14 @@ func (t *turningTapered) look(time float64) (v turningView) {
 	return v
 }
 
+// height returns the least height along n of the tapered capsule with these ends, but for the radius of the greater one.
+func (t *turningTapered) height(ends *[2]Vec, n Vec) float64 {
+	if t.x.form == coned { // in space only
+		return t.x.heightOfDiscs(ends, n) // in space only
+	} // in space only
+	return min(ends[0].Dot(n), ends[1].Dot(n)+(t.x.taper[0]+t.x.taper[1]))
+}
+
 // first returns the first time from a time on, at which the two are apart, when they come to touch, and whether they do until the end.
 //
 // A step from t to t + s is certain if no contact is on the way. Along the normal at t the ends of the core have heights over y, less the
@@ -222,19 +237,11 @@ func (t *turningTapered) first(from, to float64) (at float64, v turningView, ok 
 		if !(at < to) {
 			return at, v, false
 		}
-		var heights [2]float64
-		less := [2]float64{0, t.x.taper[0] + t.x.taper[1]}
-		for i := range heights {
-			heights[i] = v.ends[i].Dot(n) + less[i]
-		}
-		over := v.way.gap - min(heights[0], heights[1])
+		over := v.way.gap - t.height(&v.ends, n)
 		step := to - at
 		for {
 			ends := t.endsAt(at + step)
-			low := v.way.gap
-			for i := range ends {
-				low = min(low, ends[i].Dot(n)+less[i]+over)
-			}
+			low := min(v.way.gap, t.height(&ends, n)+over)
 			if low-float64(t.bend*step*step/8) > float64(0.5*t.near) || step < 0x1p-50 {
 				break
 			}

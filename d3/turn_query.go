@@ -77,7 +77,7 @@ func sweepTurning(h *Hit, a Shape, ma *Motion, b Shape, mb *Motion, after float6
 	switch {
 	case !ok:
 		return false
-	case p.x.form == tapered || p.y.form == tapered:
+	case p.x.isCurved() || p.y.isCurved():
 		if after == 0 && fastSweep(h, a, &Vec{}, b, &Vec{}) {
 			return true
 		}
@@ -118,7 +118,7 @@ func appendTurningSpans(all []turningSpan, a Shape, ma *Motion, b Shape, mb *Mot
 	if _, ok := p.set(a, ma, b, mb); !ok {
 		return all
 	}
-	if p.x.form == tapered || p.y.form == tapered {
+	if p.x.isCurved() || p.y.isCurved() {
 		return p.appendTapered(all, a, ma, b, mb, from, to)
 	}
 	isApart := p.Start()
@@ -183,7 +183,7 @@ func (p *turningPair) set(a Shape, ma *Motion, b Shape, mb *Motion) (isSwapped, 
 		return false, false
 	}
 	x, y := &p.x, &p.y
-	if x.form == tapered || y.form == tapered {
+	if x.isCurved() || y.isCurved() {
 		for i, d := range [...]*hullData{dataA, dataB} {
 			if d != nil {
 				[...]*operand{x, y}[i].solid.hullFacets = d.facets()

@@ -41,6 +41,12 @@ func (p *part) eachFace(l *large, q Vec, f func(n Vec, above float64)) {
 		corners := l.placedCorners()
 		n := frontOf(&corners)
 		both(n, q.Sub(c.a).Sub(c.b).Dot(n), 0)
+	case kindCylinder, kindCone:
+		u := unit(c.b.Sub(c.a))
+		f(u.Neg(), 0-q.Sub(c.a).Dot(u))
+		if c.kind == kindCylinder {
+			f(u, q.Sub(c.b).Dot(u))
+		}
 	case kindHull:
 		l.data.eachFace(q.Sub(c.a), f)
 	}

@@ -26,6 +26,8 @@ func (l *large) radius() (r float64) {
 	switch {
 	case l.core.kind == kindTapered:
 		r += max(l.core.r, l.more[0].X)
+	case l.core.kind == kindCylinder || l.core.kind == kindCone: // in space only
+		r += l.core.r // in space only
 	case l.core.isCore():
 		r += l.core.r
 	}
@@ -134,6 +136,10 @@ func (l *large) coreValue() Shape {
 		return hullAt(hullFrom(corners[:], nil, false), c.a)
 	case kindTapered:
 		return Tapered{c.a, c.b, c.r, l.more[0].X}
+	case kindCylinder: // in space only
+		return Cylinder{c.a, c.b, c.r} // in space only
+	case kindCone: // in space only
+		return Cone{c.a, c.b, c.r} // in space only
 	}
 	return l.core.value()
 }
@@ -158,6 +164,12 @@ func (v *shapeBuffer) large(l *large) (s Shape) {
 	case kindTapered:
 		v.tapered = Tapered{c.a, c.b, c.r, l.more[0].X}
 		s = &v.tapered
+	case kindCylinder: // in space only
+		v.cylinder = Cylinder{c.a, c.b, c.r} // in space only
+		s = &v.cylinder                      // in space only
+	case kindCone: // in space only
+		v.cone = Cone{c.a, c.b, c.r} // in space only
+		s = &v.cone                  // in space only
 	default:
 		s = v.shape(c)
 	}
@@ -169,4 +181,21 @@ func (v *shapeBuffer) large(l *large) (s Shape) {
 		s = &v.rounds[i]
 	}
 	return s
+}
+
+// placedCorners returns the corners of a placed tile relative to its place.
+func (l *large) placedCorners() (c [dim]Vec) {
+	c[0] = l.core.b
+	copy(c[1:], l.more[:])
+	return c
+}
+
+// placedBox returns the box of the corners of a placed tile relative to its place.
+func (l *large) placedBox() (lo, hi Vec) {
+	c := l.placedCorners()
+	lo, hi = c[0], c[0]
+	for _, q := range c[1:] {
+		lo, hi = each(lo, q, minOf), each(hi, q, maxOf)
+	}
+	return lo, hi
 }

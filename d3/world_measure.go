@@ -27,6 +27,8 @@ func (p *part) measureCore(l *large) measures {
 	switch p.kind {
 	case kindSegment, kindCapsule, kindTapered:
 		m.extent = p.b.Sub(p.a).sumAbs()
+	case kindCylinder, kindCone: // in space only
+		m.extent = p.b.Sub(p.a).sumAbs() // in space only
 	case kindTriangle:
 		m.extent = max(p.b.Sub(p.a).sumAbs(), l.more[0].Sub(p.a).sumAbs())
 	case kindOriented:
@@ -67,6 +69,13 @@ func (p *part) reach(l *large, n Vec) float64 {
 	case kindTapered:
 		small := min(c.r, l.more[0].X)
 		most = max(c.a.Dot(n)+(c.r-small), c.b.Dot(n)+(l.more[0].X-small)) - (max(c.r, l.more[0].X) - small)
+	case kindCylinder, kindCone: // in space only
+		r := float64(c.r * length(across(n, unit(difference(&c.b, &c.a).v)))) // in space only
+		most = c.b.Dot(n)                                                     // in space only
+		if c.kind == kindCylinder {                                           // in space only
+			most += r // in space only
+		} // in space only
+		most = max(most, c.a.Dot(n)+r) - c.r // in space only
 	case kindHull:
 		most = math.Inf(-1)
 		for _, q := range l.data.points {
@@ -199,6 +208,8 @@ func (p *part) position(l *large) Vec {
 	switch c.kind {
 	case kindBox, kindSegment, kindCapsule, kindTapered:
 		return Box{c.a, c.b}.Center()
+	case kindCylinder, kindCone: // in space only
+		return Box{c.a, c.b}.Center() // in space only
 	case kindTriangle:
 		return Box{c.a.Min(c.b).Min(l.more[0]), c.a.Max(c.b).Max(l.more[0])}.Center()
 	case kindOpenBox:
@@ -280,6 +291,8 @@ func (q *storedShape) corners() int {
 		return 3
 	case k == kindSegment || k == kindCapsule || k == kindTapered || k == kindBox:
 		return 2
+	case k == kindCylinder || k == kindCone: // in space only
+		return 2 // in space only
 	}
 	return 1
 }
@@ -299,6 +312,8 @@ func (q *storedShape) vertices() int {
 	switch q.core().kind {
 	case kindVec, kindSphere, kindSegment, kindCapsule, kindTapered, kindTriangle:
 		return q.corners()
+	case kindCylinder, kindCone: // in space only
+		return q.corners() // in space only
 	case kindBox, kindOriented:
 		return 1 << dim
 	case kindHull:

@@ -34,6 +34,8 @@ const (
 	kindHull
 )
 
+const kindCylinder, kindCone kind = -10, -9 // in space only
+
 const (
 	kindLarge kind = iota - 2
 	kindBox
@@ -149,6 +151,8 @@ type shapeBuffer struct {
 	hull     Hull
 	tileHull tileHull
 	tapered  Tapered
+	cylinder Cylinder  // in space only
+	cone     Cone      // in space only
 	rounds   []Rounded // each the core of the next
 }
 
@@ -334,6 +338,14 @@ func (l *large) set(s Shape) {
 		l.setTapered(&s)
 	case *Tapered:
 		l.setTapered(s)
+	case Cylinder: // in space only
+		l.setAround(kindCylinder, &s.A, &s.B, s.Radius) // in space only
+	case *Cylinder: // in space only
+		l.setAround(kindCylinder, &s.A, &s.B, s.Radius) // in space only
+	case Cone: // in space only
+		l.setAround(kindCone, &s.A, &s.B, s.Radius) // in space only
+	case *Cone: // in space only
+		l.setAround(kindCone, &s.A, &s.B, s.Radius) // in space only
 	case Rounded:
 		l.set(s.Core)
 		l.radii = append(l.radii, s.Radius)
@@ -359,6 +371,12 @@ func (l *large) setTapered(t *Tapered) {
 	l.core.r, l.more[0].X = t.RA, t.RB
 }
 
+// setAround sets the ends of the axis and the radius of a cylinder or cone. // in space only
+func (l *large) setAround(k kind, a, b *Vec, r float64) { // in space only
+	l.reset(k, a, b) // in space only
+	l.core.r = r     // in space only
+} // in space only
+
 func (l *large) setOriented(o *OrientedBox) {
 	l.reset(kindOriented, &o.Center, &o.Half[0])
 	copy(l.more[:], o.Half[1:])
@@ -378,21 +396,4 @@ func (l *large) setHull(at Vec, list [][3]float64) {
 func (l *large) reset(k kind, a, b *Vec) {
 	l.core, l.more = part{kind: k, a: *a, b: *b}, [dim - 1]Vec{} // what was there is not to be seen in Hash
 	l.radii = l.radii[:0]
-}
-
-// placedCorners returns the corners of a placed tile relative to its place.
-func (l *large) placedCorners() (c [dim]Vec) {
-	c[0] = l.core.b
-	copy(c[1:], l.more[:])
-	return c
-}
-
-// placedBox returns the box of the corners of a placed tile relative to its place.
-func (l *large) placedBox() (lo, hi Vec) {
-	c := l.placedCorners()
-	lo, hi = c[0], c[0]
-	for _, q := range c[1:] {
-		lo, hi = each(lo, q, minOf), each(hi, q, maxOf)
-	}
-	return lo, hi
 }

@@ -21,6 +21,13 @@ func (a *Arena) Line(x, y Int) Poly {
 	return p
 }
 
+// Quadratic returns the polynomial x·(1−s)² + y·(1−s)s + z·s².
+func (a *Arena) Quadratic(x, y, z Int) Poly {
+	p := a.poly(3)
+	p[0], p[1], p[2] = x, y, z
+	return p
+}
+
 // IsZero reports whether p is 0 everywhere.
 func (p Poly) IsZero() bool {
 	for _, c := range p {

@@ -122,6 +122,17 @@ func (a *Arena) within(f Poly, conditions []Condition, at, width float64, count 
 	return a.within(right, upper[:len(conditions)], at+width, width, count-below)
 }
 
+// Count returns the number of different roots of p within (0, 1), for a p that is not 0 everywhere.
+func (a *Arena) Count(p Poly) int {
+	if n := p.variations(); n <= 1 {
+		return n
+	}
+	m := a.mark()
+	defer a.release(m)
+	n, _ := a.query(p, nil)
+	return n
+}
+
 // countBelow returns how many of the different roots are on the left half, of count in all. Mostly the signs of the coefficients
 // tell: roots that are near to each other stay on one half for long.
 func (a *Arena) countBelow(left, right Poly, count int, isRoot bool) int {

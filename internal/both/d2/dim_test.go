@@ -56,3 +56,6 @@ func TestSolid(t *testing.T) {
 		t.Errorf("one outline is %v", list)
 	}
 }
+
+// noKinds are the types of shapes that have no kind yet.
+var noKinds []string

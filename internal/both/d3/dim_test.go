@@ -51,3 +51,6 @@ func TestSolid(t *testing.T) {
 		t.Error("an open surface is a solid")
 	}
 }
+
+// noKinds are the types of shapes that have no kind yet.
+var noKinds = []string{"Cone", "Cylinder"}

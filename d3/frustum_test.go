@@ -1,0 +1,217 @@
+package d3
+
+import (
+	"math"
+	"math/rand/v2"
+	"testing"
+)
+
+// frustumKinds are the kinds of taperedKinds, and two more.
+func frustumKinds() []struct {
+	name string
+	make func(rng *rand.Rand, p func() Vec, r func() float64) Shape
+} {
+	all := taperedKinds[:len(taperedKinds):len(taperedKinds)]
+	for _, name := range [...]string{"cylinder", "cone", "rounded cylinder"} {
+		all = append(all, struct {
+			name string
+			make func(rng *rand.Rand, p func() Vec, r func() float64) Shape
+		}{name, func(_ *rand.Rand, p func() Vec, r func() float64) Shape {
+			a, b := p(), p()
+			switch name {
+			case "cylinder":
+				return Cylinder{a, b, r()}
+			case "cone":
+				return Cone{a, b, r()}
+			}
+			return Rounded{Cylinder{a, b, r()}, r()}
+		}})
+	}
+	return all
+}
+
+// eachFrustum calls f with cylinders and cones, rounded or not, and shapes of all types, of which many are made of small integers.
+func eachFrustum(t *testing.T, n int, f func(t *testing.T, rng *rand.Rand, a, s Shape)) {
+	for _, k := range frustumKinds() {
+		t.Run(k.name, func(t *testing.T) {
+			rng := rand.New(rand.NewPCG(*seed, 31))
+			for i := range n {
+				p := func() Vec {
+					return at([3]float64{rng.NormFloat64(), rng.NormFloat64(), rng.NormFloat64()}).Scale(2)
+				}
+				r := func() float64 { return rng.Float64() }
+				if i%2 == 0 {
+					p = func() Vec {
+						return at([3]float64{float64(rng.IntN(9) - 4), float64(rng.IntN(9) - 4), float64(rng.IntN(9) - 4)})
+					}
+					r = func() float64 { return float64(rng.IntN(4)) }
+				}
+				var a Shape = Cylinder{p(), p(), r()}
+				if i%3 == 0 {
+					a = Cone{p(), p(), r()}
+				}
+				if i%5 == 0 {
+					a = Rounded{a, r()}
+				}
+				f(t, rng, a, k.make(rng, p, r))
+			}
+		})
+	}
+}
+
+// TestFrustumDistance: Overlap, Distance and ClosestPoints agree, and planes across the way prove the distance.
+func TestFrustumDistance(t *testing.T) {
+	eachFrustum(t, unlessBrief(400, 60), func(t *testing.T, _ *rand.Rand, a, s Shape) {
+		got := Distance(a, s)
+		if (got == 0) != Overlap(a, s) || Overlap(s, a) != Overlap(a, s) || Distance(s, a) != got {
+			t.Fatalf("%#v, %#v: the order matters, or queries disagree", a, s)
+		}
+		p, q := ClosestPoints(a, s)
+		if x, y := ClosestPoints(s, a); x != q || y != p {
+			t.Fatalf("ClosestPoints(%#v, %#v) = %v, %v, turned %v, %v", a, s, p, q, x, y)
+		}
+		if got == 0 || !isFinite(got) {
+			return
+		}
+		if math.Abs(p.Sub(q).Len()-got) > 1e-9 || Distance(p, a) > 1e-9 || Distance(q, s) > 1e-9 {
+			t.Fatalf("ClosestPoints(%#v, %#v) = %v, %v: distance %v of %v, %v and %v off", a, s, p, q, p.Sub(q).Len(), got, Distance(p, a), Distance(q, s))
+		}
+		n, slack := p.Sub(q).Unit(), 1e-6+1e-6/got
+		if frustumIn(s) {
+			slack *= 100 // the points on two rims are as sensitive as a square root
+		}
+		if _, isHalf := s.(HalfSpace); isHalf || !isFinite(Bounds(s).Size().maxAbs()) {
+			return
+		}
+		if got > 1e-4 && (!Contains(HalfSpace{q.Add(n.Scale(slack)), n}, s) || !Contains(HalfSpace{p.Sub(n.Scale(slack)), n.Neg()}, a)) {
+			t.Fatalf("Distance(%#v, %#v) = %v, but the planes at %v and %v do not part them", a, s, got, p, q)
+		}
+	})
+}
+
+// TestFrustumCollide: the contact agrees with the verdict, moves to touching, and no way out that is tried is less.
+func TestFrustumCollide(t *testing.T) {
+	eachFrustum(t, unlessBrief(400, 60), func(t *testing.T, rng *rand.Rand, a, s Shape) {
+		c, ok := Collide(a, s)
+		if ok != Overlap(a, s) {
+			t.Fatalf("Collide(%#v, %#v) = %v", a, s, ok)
+		}
+		if !ok {
+			return
+		}
+		k, _ := Collide(s, a)
+		if k.Depth != c.Depth || k.Normal != c.Normal.Neg() && a != s {
+			t.Fatalf("Collide(%#v, %#v) = %+v, turned %+v", a, s, c, k)
+		}
+		if math.Abs(c.Normal.Len()-1) > 1e-14 {
+			t.Fatalf("Collide(%#v, %#v) = %+v, normal of length %v", a, s, c, c.Normal.Len())
+		}
+		if math.IsInf(c.Depth, 1) {
+			return
+		}
+		if Overlap(movedShape(a, c.Normal.Scale(c.Depth+1e-9)), s) {
+			t.Fatalf("Collide(%#v, %#v) = %+v, which does not part them", a, s, c)
+		}
+		if c.Depth > 1e-7 && !Overlap(movedShape(a, c.Normal.Scale(c.Depth-1e-7)), s) {
+			t.Fatalf("Collide(%#v, %#v) = %+v, which is too far", a, s, c)
+		}
+		for range 40 {
+			n := at([3]float64{rng.NormFloat64(), rng.NormFloat64(), rng.NormFloat64()}).Unit()
+			if rng.IntN(2) == 0 {
+				n = c.Normal.Add(n.Scale(0.1 * rng.Float64())).Unit()
+			}
+			if c.Depth > 1e-6 && !Overlap(movedShape(a, n.Scale(c.Depth*(1-1e-6))), s) {
+				t.Fatalf("Collide(%#v, %#v) = %+v, but %v is a shorter way", a, s, c, n)
+			}
+		}
+		deep := c.Normal.Scale(c.Depth / 2)
+		if d := max(Distance(c.Point.Sub(deep), a), Distance(c.Point.Add(deep), s)); d > 1e-5 && frustumIn(a) {
+			t.Fatalf("Collide(%#v, %#v) = %+v: the point is %v off", a, s, c, d)
+		}
+	})
+}
+
+// frustumIn reports whether s is a cylinder or cone, and no segment or point.
+func frustumIn(s Shape) bool {
+	var x operand
+	x.set(s)
+	return x.form == coned
+}
+
+// TestFrustumSweep: the time of impact is that at which the gap closes.
+func TestFrustumSweep(t *testing.T) {
+	eachFrustum(t, unlessBrief(300, 40), func(t *testing.T, rng *rand.Rand, a, s Shape) {
+		m := at([3]float64{rng.NormFloat64(), rng.NormFloat64(), rng.NormFloat64()}).Scale(8)
+		if rng.IntN(2) == 0 {
+			m = at([3]float64{float64(rng.IntN(9) - 4), float64(rng.IntN(9) - 4), float64(rng.IntN(9) - 4)}).Scale(2)
+		}
+		h, ok := Sweep(a, m, s)
+		span, isMet := SweepSpan(a, m, s)
+		k, isBack := Sweep(s, m.Neg(), a)
+		if ok != isMet || ok != isBack || ok && (h.T != span.Enter || k.T != h.T || h.T > 0 && k.Normal != h.Normal.Neg()) {
+			t.Fatalf("Sweep(%#v, %v, %#v) = %+v, %v; SweepSpan %v, %v; back %+v, %v", a, m, s, h, ok, span, isMet, k, isBack)
+		}
+		least, when := leastOf(func(x float64) float64 { return Distance(movedShape(a, m.Scale(x)), s) })
+		if !ok {
+			if least < 1e-12 {
+				t.Fatalf("Sweep(%#v, %v, %#v) misses, at %v they are %v apart", a, m, s, when, least)
+			}
+			return
+		}
+		if least > 1e-9 {
+			t.Fatalf("Sweep(%#v, %v, %#v) = %+v, but they are %v apart", a, m, s, h, least)
+		}
+		if (h.T == 0) != Overlap(a, s) || h.T < 0 || h.T > 1 || span.Exit < span.Enter || span.Exit > 1 {
+			t.Fatalf("Sweep(%#v, %v, %#v) = %+v, %v", a, m, s, h, span)
+		}
+		for _, x := range [...]float64{span.Enter, span.Exit} {
+			moved := movedShape(a, m.Scale(x))
+			if d := Distance(moved, s); d > 1e-9 {
+				t.Fatalf("Sweep(%#v, %v, %#v): %v apart at %v", a, m, s, d, x)
+			}
+			if c, ok := Collide(moved, s); ok && c.Depth > 1e-9 && x > 0 && x < 1 {
+				t.Fatalf("Sweep(%#v, %v, %#v): %v deep at %v", a, m, s, c.Depth, x)
+			}
+		}
+		if moved := movedShape(a, m.Scale(h.T)); h.T > 0 && max(Distance(h.Point, moved), Distance(h.Point, s)) > 1e-4 {
+			t.Fatalf("Sweep(%#v, %v, %#v) = %+v: the point is %v off", a, m, s, h, max(Distance(h.Point, moved), Distance(h.Point, s)))
+		}
+	})
+}
+
+// TestFrustumPaths: RayCast, Clip and Crossings of paths.
+func TestFrustumPaths(t *testing.T) {
+	eachFrustum(t, unlessBrief(600, 100), func(t *testing.T, rng *rand.Rand, a, s Shape) {
+		p, ok := s.(Path)
+		if !ok {
+			return
+		}
+		h, ok := RayCast(p, a)
+		c, isIn := Clip(p, a)
+		hits, n := Crossings(p, a)
+		if ok != Overlap(p, a) || isIn != ok || n > 0 && !ok {
+			t.Fatalf("%#v, %#v: RayCast %v, Clip %v, Overlap %v, %d crossings", p, a, ok, isIn, Overlap(p, a), n)
+		}
+		if !ok {
+			return
+		}
+		start, _, _ := pathOf(p)
+		if _, isLine := p.(Line); !isLine && ((h.T == 0) != Overlap(start, a) || h.T != c.Enter) {
+			t.Fatalf("RayCast(%#v, %#v) = %+v, Clip %v, overlap at the start %v", p, a, h, c, Overlap(start, a))
+		}
+		if d := Distance(h.Point, a); d > 1e-9 {
+			t.Fatalf("RayCast(%#v, %#v) = %+v, %v off", p, a, h, d)
+		}
+		for _, x := range hits[:n] {
+			if d := Distance(x.Point, a); d > 1e-9 {
+				t.Fatalf("Crossings(%#v, %#v) = %+v, %v off", p, a, hits, d)
+			}
+			if k, ok := Collide(x.Point, a); ok && k.Depth > 1e-9 {
+				t.Fatalf("Crossings(%#v, %#v) = %+v, %v deep", p, a, hits, k.Depth)
+			}
+		}
+		if n == 2 && (hits[0].T != c.Enter || hits[1].T != c.Exit) {
+			t.Fatalf("Crossings(%#v, %#v) = %+v, Clip %v", p, a, hits, c)
+		}
+	})
+}

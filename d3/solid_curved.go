@@ -1,0 +1,88 @@
+package d3
+
+// Pairs of a tapered capsule, in space also of a cylinder or a cone, and any other shape but a half-space. How the two stand to each other, the
+// way between them and the points that face each other depend on what A is; all else is asked through these.
+
+import "math"
+
+// taperedPair is a tapered capsule, or in space a cylinder or a cone, which is A of Z, and another shape.
+type taperedPair struct {
+	z         minkowski // of the cores, with the radius of the greater end, and of the other shape
+	x, y      *operand
+	isSwapped bool // the tapered capsule is the second argument
+	isOnce    bool // if the last verdict is touching: it certainly is so at one time of the motion only
+}
+
+// taperedPairOf returns the pair of x and y, of which one or both are tapered and none is a half-space, if x moves by ma and y by mb.
+// Of two tapered ones the one that precedes is A. It is not ok if one of them is empty.
+func taperedPairOf(x *operand, ma *Vec, y *operand, mb *Vec) (t taperedPair, ok bool) {
+	t.isSwapped = !x.isCurved() || y.isCurved() && y.precedesTapered(x)
+	if t.isSwapped {
+		x, ma, y, mb = y, mb, x, ma
+	}
+	m := ma.Sub(*mb)
+	if y.isEmpty() || !x.solid.isValid() || !isFinite(ma.maxAbs()) || !isFinite(mb.maxAbs()) || !cutOff(x, y, &m) || !y.solid.isValid() {
+		return t, false
+	}
+	t.x, t.y = x, y
+	t.z = between(&x.solid, &y.solid)
+	t.z.set(ma, mb)
+	return t, true
+}
+
+// precedesTapered is a strict order of tapered capsules by their numbers, and of cylinders and cones, which come before these.
+func (x *operand) precedesTapered(y *operand) bool {
+	if x.form != y.form {
+		return x.form > y.form
+	}
+	if x.solid.precedes(&y.solid) || y.solid.precedes(&x.solid) {
+		return x.solid.precedes(&y.solid)
+	}
+	return x.taper[1] < y.taper[1] || x.taper[1] == y.taper[1] && x.taper[0] < y.taper[0]
+}
+
+// taperedWay is the unit normal out of the other shape along which a tapered capsule is farthest from it, by the gap: minus the depth if
+// they overlap.
+type taperedWay struct {
+	n   Vec
+	gap float64
+}
+
+// tapers returns by how much the radii at the second points of A and B are less than R, divided by 2^exp.
+func (t *taperedPair) tapers() (a, b float64) {
+	exp := t.z.exp
+	a = taperAt(&t.x.taper, exp)
+	if t.y.form == tapered {
+		b = taperAt(&t.y.taper, exp)
+	}
+	return a, b
+}
+
+// taperAt returns the difference of two radii, divided by 2^exp. It rounds by less than 2e of it.
+func taperAt(taper *[2]float64, exp int) float64 {
+	return Vec{X: taper[0] + taper[1]}.ldexp(-exp).X
+}
+
+// lateralToBoth returns the two unit vectors n with n·u = f and n·d = g, or zero vectors. In the plane there are none.
+func lateralToBoth(u Vec, f float64, d Vec, g float64) (n, m Vec) {
+	lu := length(u)
+	if dim == 2 || lu == 0 {
+		return n, m
+	}
+	u = u.over(lu)
+	f /= lu
+	v := across(d, u)
+	lv := length(v)
+	if lv == 0 {
+		return n, m
+	}
+	v = v.over(lv)
+	c := (g - float64(f*d.Dot(u))) / lv
+	rest := float64((1-f)*(1+f)) - float64(c*c)
+	if rest < -0x1p-30 || rest != rest {
+		return n, m
+	}
+	out := normalOf(u, v).vec().Scale(math.Sqrt(max(0, rest)))
+	n = u.Scale(f).Add(v.Scale(c))
+	return n.Add(out), n.Sub(out)
+}

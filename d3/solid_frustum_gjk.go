@@ -1,0 +1,379 @@
+package d3
+
+// Searches on Z of cylinders and cones: for the point nearest to the origin (GJK), and for the least way out (EPA). The notation is that of
+// solid_frustum.go. Both take points of Z from support mappings, which curved bodies have as well as solids (van den Bergen 2004).
+
+import (
+	"math"
+
+	"github.com/hantei-go/hantei/internal/exact"
+	"github.com/hantei-go/hantei/internal/pool"
+)
+
+// frustumPair is a taperedPair of a cylinder or a cone as floats see it, in the units of Z.
+type frustumPair struct {
+	z    *minkowski
+	a    discs
+	b    discs   // if the other shape is of this kind, too
+	ball float64 // by how much the radius of the first ball of a tapered capsule exceeds the other one; otherwise −1
+	r    float64 // all other radii
+	size float64 // S, with all radii
+	isB  bool    // b is set
+
+	s     simplex
+	spots [dim + 2][2]Vec // the points of A and B whose differences the vertices of s are, by the numbers in their names
+	n     Vec             // of all directions that were tried, a unit vector along which Z is farthest from the origin
+	low   float64         // how far
+	near  [2]Vec          // of all points of A and B that were seen, those nearest to each other
+	high  float64         // how far from each other these are
+}
+
+// discsOf returns the pair t as floats see it, with A moved by the vector by. It returns a value, as between does.
+//
+// A point of a disc has the error of its center, and 8e of the radius. So a vertex of Z has one below 10eS, and h, the least z·n, one
+// below 24eS|n|: 16eS|n| of the centers, and 8e of each radius. With the 8eS for the rounding of the length of n and of the
+// comparison, 64eS is a bound for both certificates.
+func discsOf(t *taperedPair, by Vec) (f frustumPair) {
+	z := &t.z
+	f.z, f.ball = z, -1
+	f.a.set(t.x, &z.a, z.exp)
+	by = by.Add(z.offset)
+	f.a.at[0], f.a.at[1] = f.a.at[0].Add(by), f.a.at[1].Add(by)
+	if f.isB = t.y.form == coned; f.isB {
+		f.b.set(t.y, &z.b, z.exp)
+	}
+	if t.y.form == tapered {
+		f.ball = taperAt(&t.y.taper, z.exp)
+	}
+	own, other := t.x.grown(), t.y.grown()
+	f.r = own.Rounded(z.exp) + other.Rounded(z.exp)
+	f.size = z.size + z.r + by.sumAbs()
+	f.low, f.high = math.Inf(-1), math.Inf(1)
+	return f
+}
+
+// slack is a bound on what a certificate rounds by.
+func (f *frustumPair) slack() float64 { return float64(64 * e * f.size) }
+
+// support returns the points of A and of B whose difference is least along n.
+func (f *frustumPair) support(n Vec) (x, y Vec) {
+	z := f.z
+	x = f.a.farthest(n.Neg())
+	if z.isMoved && z.m.Dot(n) < 0 {
+		x = x.Add(z.m)
+	}
+	switch {
+	case f.isB:
+		return x, f.b.farthest(n)
+	case f.ball >= 0:
+		p, q := z.b.point(&z.b.points[0]), z.b.point(&z.b.points[1])
+		l := length(n)
+		if p.Dot(n)+float64(f.ball*l) < q.Dot(n) || l == 0 {
+			return x, q
+		}
+		return x, p.Add(n.Scale(f.ball / l))
+	}
+	v, _ := z.b.farthest(n)
+	return x, z.b.vertex(v)
+}
+
+// curvedSteps is how many steps a search takes at most: on curved bodies each of them divides the error.
+const curvedSteps = 96
+
+// try makes n the direction of f if Z is farther from the origin along it than along all others before, and returns the points
+// of A and of B that are least along it.
+func (f *frustumPair) try(n Vec) (x, y Vec) {
+	x, y = f.support(n)
+	l := length(n)
+	if h := x.Sub(y).Dot(n) / l; h > f.low && l > 0 {
+		f.low, f.n = h, n.over(l)
+	}
+	return x, y
+}
+
+// see makes x and y the points nearest to each other, if they are.
+func (f *frustumPair) see(x, y Vec) {
+	if l := length(x.Sub(y)); l < f.high {
+		f.near, f.high = [2]Vec{x, y}, l
+	}
+}
+
+// nearlyAcross is the sine of an angle within which a direction is made one across a ray, a line or an open side.
+const nearlyAcross = 0x1p-16
+
+// tryOut is try for a direction of which the other shape, with rays, lines and open boxes whole, is to have an end. What n is off the
+// direction of a ray or line, or an open side, by rounding, is left out.
+func (f *frustumPair) tryOut(n Vec) (x, y Vec) {
+	s := f.z.b.solid
+	if s.isWhole() {
+		return f.try(n)
+	}
+	m := unit(n)
+	c := m.coords()
+	for k := range c {
+		if (s.openings.lo|s.openings.hi)>>k&1 != 0 && math.Abs(c[k]) < nearlyAcross {
+			c[k] = 0
+		}
+	}
+	m = vecOf(c)
+	isAcross := false
+	run := s.run
+	if s.endless == lineCut {
+		run = s.halves[0]
+	}
+	if s.endless != uncut {
+		u := unit(run)
+		if d := m.Dot(u); math.Abs(d) < nearlyAcross {
+			m, isAcross = m.Sub(u.Scale(d)), true
+		}
+	}
+	if !f.z.isBoundedAlong(m, isAcross) {
+		return f.support(n)
+	}
+	f.try(m)
+	return f.support(n)
+}
+
+// search looks for the point of Z nearest to the origin. It returns apart or penetrating, which are certain, or undecided. toTheEnd it
+// returns penetrating only where the origin is inside a simplex.
+//
+// If the origin is on an edge or a face of the last simplex, it may yet be well inside of Z. So the search begins again with
+// another direction.
+func (f *frustumPair) search(toTheEnd bool) relation {
+	first := f.a.at[0].Lerp(f.a.at[1], 0.5).Sub(f.z.b.middle)
+	if first == (Vec{}) {
+		first = f.a.u
+	}
+	for _, start := range [...]Vec{first, {X: 0.48, Y: -0.6, Z: 0.64}, {X: -0.352, Y: 0.936, Z: 0.005}, {X: -0.64, Y: -0.024, Z: -0.768}} {
+		if rel := f.searchFrom(start, toTheEnd); rel != undecided || length(f.s.w) > f.slack() {
+			return rel
+		}
+	}
+	return undecided
+}
+
+// searchFrom is search with a first direction.
+func (f *frustumPair) searchFrom(start Vec, toTheEnd bool) relation {
+	s := &f.s
+	s.n, s.v = 0, start
+	slack := f.slack()
+	last := math.Inf(1)
+	for range curvedSteps {
+		vv := s.v.Dot(s.v)
+		if !(vv > 0x1p-900) {
+			return undecided
+		}
+		x, y := f.try(s.v)
+		if !toTheEnd && f.low > f.r+slack {
+			return apart
+		}
+		if s.n > 0 {
+			if !(vv < last) || length(s.w)-f.low <= float64(2*e*f.size) {
+				return undecided
+			}
+			last = vv
+		}
+		if !f.add(x, y) {
+			return undecided
+		}
+		if s.n == dim+1 {
+			if s.around(f.size) && f.r <= math.MaxFloat64 {
+				return penetrating
+			}
+			s.leaveNearest()
+		}
+		if !toTheEnd && length(s.w) < f.r-slack {
+			return penetrating
+		}
+	}
+	return undecided
+}
+
+// leaveNearest keeps the face nearest to the origin of a tetrahedron that is not certainly around it: one so flat that rounding decides
+// on which side of its faces the origin is.
+func (s *simplex) leaveNearest() {
+	if s.n <= dim {
+		return
+	}
+	var f foot
+	for _, face := range [...][3]int{{0, 1, 2}, {0, 1, 3}, {0, 2, 3}, {1, 2, 3}} {
+		var g foot
+		s.triangle(face[0], face[1], face[2], &g)
+		if f.n == 0 || g.w.Dot(g.w) < f.w.Dot(f.w) {
+			f = g
+		}
+	}
+	s.keep(&f)
+}
+
+// add makes x − y a vertex of the simplex, unless it is one, and keeps the part of that nearest to the origin.
+func (f *frustumPair) add(x, y Vec) bool {
+	s := &f.s
+	z := x.Sub(y)
+	used := 0
+	for i := range s.n {
+		if s.y[i] == z {
+			return false
+		}
+		used |= 1 << s.id[i].A.Point
+	}
+	slot := 0
+	for used>>slot&1 != 0 {
+		slot++
+	}
+	f.spots[slot] = [2]Vec{x, y}
+	s.id[s.n], s.y[s.n] = exact.Corner{A: exact.Vertex{Point: int32(slot)}}, z
+	s.n++
+	s.reduce()
+	return true
+}
+
+// seeNearest sees the points of A and of B that the simplex has as the nearest ones.
+func (f *frustumPair) seeNearest() {
+	var x, y Vec
+	if f.s.n > dim {
+		return
+	}
+	for i := range f.s.n {
+		p := &f.spots[f.s.id[i].A.Point]
+		x, y = x.Add(p[0].Scale(f.s.l[i])), y.Add(p[1].Scale(f.s.l[i]))
+	}
+	f.see(x, y)
+}
+
+// curvedHull is a polytope inside of Z, as EPA makes it grow.
+type curvedHull struct {
+	points [256]Vec
+	n      int
+	faces  [768]curvedFace
+	count  int // of faces
+	edges  [512][2]int16
+	stack  [768]int16
+}
+
+// curvedFace is a face of a curvedHull: its corners, counter-clockwise seen from outside, the unit normal and the distance of its plane from
+// the origin.
+type curvedFace struct {
+	at     [3]int16
+	isGone bool
+	n      Vec
+	d      float64
+}
+
+var curvedHulls pool.Pool[curvedHull]
+
+// expand tries the ways out across faces of a growing polytope in Z (van den Bergen 2001), from the simplex around the origin on. It ends
+// where no face is nearer than the least way found, but for rounding: then no way out is less.
+func (f *frustumPair) expand() {
+	h := curvedHulls.Take()
+	defer curvedHulls.Put(h)
+	h.n, h.count = copy(h.points[:], f.s.y[:dim+1]), 0
+	for _, c := range [...][4]int16{{0, 1, 2, 3}, {0, 1, 3, 2}, {0, 2, 3, 1}, {1, 2, 3, 0}} {
+		p := h.points[c[0]]
+		n := h.points[c[1]].Sub(p).Cross(h.points[c[2]].Sub(p))
+		if n.Dot(h.points[c[3]].Sub(p)) > 0 {
+			c[1], c[2] = c[2], c[1]
+		}
+		if !h.addFace(c[0], c[1], c[2]) {
+			return
+		}
+	}
+	near := float64(4 * e * f.size)
+	for h.n < len(h.points) {
+		best := -1
+		for i := range h.faces[:h.count] {
+			if x := &h.faces[i]; !x.isGone && (best < 0 || x.d < h.faces[best].d) {
+				best = i
+			}
+		}
+		if best < 0 || h.faces[best].d+f.low >= -near {
+			return
+		}
+		n := h.faces[best].n
+		x, y := f.tryOut(n.Neg())
+		z := x.Sub(y)
+		if z.Dot(n)-h.faces[best].d <= near {
+			// The face is one of Z, but for rounding; if the way across it may not be taken, others are to be found.
+			if f.low+h.faces[best].d >= -float64(2*near) {
+				return
+			}
+			h.faces[best].d = math.Inf(1)
+			continue
+		}
+		if !h.grow(best, z) {
+			return
+		}
+	}
+}
+
+// addFace adds a face, if there is room, and it has an area.
+func (h *curvedHull) addFace(a, b, c int16) bool {
+	p := h.points[a]
+	n := h.points[b].Sub(p).Cross(h.points[c].Sub(p))
+	l := length(n)
+	if h.count == len(h.faces) || !(l > 0) {
+		return false
+	}
+	x := &h.faces[h.count]
+	x.at, x.isGone = [3]int16{a, b, c}, false
+	x.n = n.over(l)
+	x.d = max(x.n.Dot(p), x.n.Dot(h.points[b]), x.n.Dot(h.points[c]))
+	h.count++
+	return true
+}
+
+// grow adds the point z, which is beyond the face first. From there on it removes all faces in connection that have z beyond them, so that
+// what they leave is closed in spite of rounding. The edges between these and the others become faces with z.
+func (h *curvedHull) grow(first int, z Vec) bool {
+	edges, left := 0, 1
+	h.stack[0] = int16(first)
+	h.faces[first].isGone = true
+	for left > 0 {
+		left--
+		at := h.faces[h.stack[left]].at
+		for k := range at {
+			a, b := at[k], at[(k+1)%3]
+			i, isOpen := h.beside(b, a)
+			switch x := &h.faces[i]; {
+			case !isOpen:
+			case x.n.Dot(z.Sub(h.points[a])) > 0:
+				x.isGone = true
+				h.stack[left] = int16(i)
+				left++
+			case edges == len(h.edges):
+				return false
+			default:
+				h.edges[edges] = [2]int16{a, b}
+				edges++
+			}
+		}
+	}
+	at := int16(h.n)
+	h.points[h.n] = z
+	h.n++
+	kept := 0
+	for i := range h.faces[:h.count] {
+		if !h.faces[i].isGone {
+			h.faces[kept] = h.faces[i]
+			kept++
+		}
+	}
+	h.count = kept
+	for _, edge := range h.edges[:edges] {
+		if !h.addFace(edge[0], edge[1], at) {
+			return false
+		}
+	}
+	return edges > 2
+}
+
+// beside returns the face that has the edge from a to b, and reports whether there is one that is not gone.
+func (h *curvedHull) beside(a, b int16) (i int, ok bool) {
+	for i := range h.faces[:h.count] {
+		x := &h.faces[i]
+		if !x.isGone && (x.at[0] == a && x.at[1] == b || x.at[1] == a && x.at[2] == b || x.at[2] == a && x.at[0] == b) {
+			return i, true
+		}
+	}
+	return 0, false
+}

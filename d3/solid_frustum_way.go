@@ -1,0 +1,349 @@
+package d3
+
+// Cylinders and cones: how far they are from others, how deep in them, and where they face each other. The notation is that of
+// solid_frustum.go.
+
+import (
+	"math"
+
+	"github.com/hantei-go/hantei/internal/float"
+)
+
+// wayOfFrustum is way for a cylinder or a cone.
+//
+// Where the two are apart, the search ends at the normal of a plane between them. Where they overlap without their radii, the least way out
+// of Z is across a smooth part of its surface, or across a face:
+//
+//   - a flat side of a disc, or a face of the other shape;
+//   - a generator of one and a vertex of the other, an edge of the other, or a generator of that;
+//   - a rim and an edge of the other, or its rim or generator.
+//
+// All of the first two kinds are tried, and expand finds the third.
+func (t *taperedPair) wayOfFrustum() taperedWay {
+	f := discsOf(t, Vec{})
+	if isApart := f.findWay(t); !isApart {
+		f.findWayOut(t)
+	}
+	if f.n == (Vec{}) {
+		return taperedWay{n: f.a.u, gap: math.Inf(-1)}
+	}
+	return taperedWay{f.n, f.low - f.r}
+}
+
+// findWay looks for the direction along which the two are farthest apart, and reports whether they are, without their radii, by more than
+// rounding hides.
+func (f *frustumPair) findWay(t *taperedPair) bool {
+	near := float64(0x1p-44 * f.size)
+	b := &t.z.b
+	if n := b.countVertices(); n <= 2 && !f.isB {
+		p, q := b.vertex(b.vertexAt(0)), b.vertex(b.vertexAt(n-1))
+		f.tryEdge(p, q)
+		if f.low > near {
+			return true
+		}
+	}
+	rel := f.search(true)
+	if rel == penetrating {
+		return false
+	}
+	f.seeNearest()
+	if off := length(f.s.w) - f.low; off > float64(16*e*f.size) || off < -float64(16*e*f.size) {
+		f.polish()
+	}
+	return f.low > near
+}
+
+// findWayOut looks for the least way out of two that overlap, but for rounding, without their radii.
+func (f *frustumPair) findWayOut(t *taperedPair) {
+	isAround := f.s.n == dim+1
+	if !t.z.b.solid.isWhole() && (isAround || f.low < -float64(0x1p-30*f.size)) {
+		f.low, f.n = math.Inf(-1), Vec{} // along its direction the other shape may have no end
+	}
+	f.tryNormals(t)
+	if !isAround {
+		return
+	}
+	f.expand()
+	// Where the surface of Z is curved, a direction that is off by some angle has a depth that is more by its square only. Moved out
+	// beyond touching, both are nearest to each other along a better one.
+	for range 8 {
+		moved := discsOf(t, f.n.Scale(float64(moveOut*f.size)-f.low))
+		moved.findWay(t)
+		n := moved.near[0].Sub(moved.near[1])
+		if n == (Vec{}) || !isFinite(n.maxAbs()) {
+			return
+		}
+		old, before := f.n, f.low
+		f.low -= float64(2 * e * f.size)
+		f.tryOut(unit(n))
+		if f.n == old {
+			f.low = before
+			return
+		}
+		if !(length(f.n.Sub(old)) > 0x1p-44) {
+			return
+		}
+	}
+}
+
+// moveOut is the part of the size by which two that overlap are moved beyond touching.
+const moveOut = 0x1p-10
+
+// polish tries the normals of the features of both that the last simplex of a search has found. With a corner of B, or with an edge, the
+// nearest point of A is in closed form; so it is with a face.
+func (f *frustumPair) polish() {
+	var y [dim]Vec
+	n := 0
+	for i := range f.s.n {
+		p := f.spots[f.s.id[i].A.Point][1]
+		if n < dim && (n == 0 || p != y[0]) && (n < 2 || p != y[1]) {
+			y[n] = p
+			n++
+		}
+	}
+	if f.isB || f.ball >= 0 || f.z.isMoved {
+		f.approachEachOther()
+		return
+	}
+	for i := range n {
+		f.tryEdge(y[i], y[(i+1)%n])
+	}
+	if n == dim {
+		normal := y[1].Sub(y[0]).Cross(y[2].Sub(y[0]))
+		f.tryBoth(normal)
+	}
+}
+
+// approachEachOther tries the ways between points of both, of which each is the nearest to the one before.
+func (f *frustumPair) approachEachOther() {
+	if !f.isB {
+		return
+	}
+	y := f.near[1]
+	for range curvedSteps {
+		x, _, _ := f.a.nearest(y)
+		next, _, _ := f.b.nearest(x)
+		before := f.low
+		if f.see(x, next); x != next {
+			f.try(x.Sub(next))
+		}
+		if next == y || !(f.low > before) {
+			return
+		}
+		y = next
+	}
+}
+
+// tryEdge tries the way between A and the segment from p to q, whose points may be centers of balls of a tapered capsule. The gap is convex
+// along the segment. Where its slope, n·(q−p) less that of the radius, changes its sign, it is the least.
+func (f *frustumPair) tryEdge(p, q Vec) {
+	g := 0.0 // how the radius changes
+	if f.ball >= 0 {
+		g = -f.ball
+	}
+	d := q.Sub(p)
+	slope := func(k float64) (s float64, n Vec) {
+		c := p.Lerp(q, k)
+		x, n, isRim := f.a.nearest(c)
+		if n == (Vec{}) {
+			return 0, n
+		}
+		f.see(x, c.Add(n.Scale(float64(max(0, f.ball)*(1-k)))))
+		if isRim && d != (Vec{}) {
+			// Nearly touching, the difference of the two points is no direction.
+			if length(x.Sub(c)) < float64(0x1p-20*f.size) {
+				out, _ := f.a.outside(x.Sub(f.a.at[0]))
+				f.tryBoth(d.Cross(f.a.u.Cross(out)))
+			}
+		}
+		// Moving c along d, the distance changes by −n·d.
+		return -n.Dot(d) - g, n
+	}
+	lo, hi := 0.0, 1.0
+	atLo, n := slope(0)
+	if n != (Vec{}) {
+		f.try(n)
+	}
+	if p == q || !(atLo < 0) {
+		return
+	}
+	atHi, n := slope(1)
+	if n != (Vec{}) {
+		f.try(n)
+	}
+	if !(atHi > 0) {
+		return
+	}
+	for i := range 100 {
+		// By turns the middle and the secant.
+		k := lo + float64(0.5*(hi-lo))
+		if i%2 == 0 {
+			k = lo + float64((hi-lo)*(atLo/(atLo-atHi)))
+		}
+		if !(k > lo && k < hi) {
+			return
+		}
+		s, n := slope(k)
+		if n == (Vec{}) {
+			return
+		}
+		if f.try(n); s < 0 {
+			lo, atLo = k, s
+		} else {
+			hi, atHi = k, s
+		}
+		if math.Abs(s) <= float64(2*e*length(d)) {
+			return
+		}
+	}
+}
+
+// tryBoth tries n and −n.
+func (f *frustumPair) tryBoth(n Vec) {
+	if n != (Vec{}) && isFinite(n.maxAbs()) {
+		f.tryOut(n)
+		f.tryOut(n.Neg())
+	}
+}
+
+// fewVertices is the greatest number of vertices that are tried one by one.
+const fewVertices = 64
+
+// tryNormals tries all normals of generators, faces and flat sides.
+func (f *frustumPair) tryNormals(t *taperedPair) {
+	b := &t.z.b
+	f.tryBoth(f.a.u)
+	for i := range f.a.at {
+		f.tryBoth(f.a.at[i].Sub(b.middle))
+	}
+	if f.isB {
+		f.tryBoth(f.b.u)
+		for i := range f.a.at {
+			f.a.trySide(f, f.b.at[i])
+			f.b.trySide(f, f.a.at[i])
+		}
+		f.tryBoth(f.a.u.Cross(f.b.u))
+		for _, side := range [...]float64{f.b.slope(), -f.b.slope()} {
+			n, m := lateralToBoth(f.a.u, f.a.slope(), f.b.u, side)
+			f.tryBoth(n)
+			f.tryBoth(m)
+		}
+		return
+	}
+	if vertices := b.countVertices(); vertices <= fewVertices {
+		for i := range vertices {
+			f.a.trySide(f, b.vertex(b.vertexAt(i)))
+		}
+		for e := (edgeDirections{}); e.next(b); {
+			n, m := lateralToBoth(e.u, 0, f.a.u, f.a.slope())
+			f.tryBoth(n)
+			f.tryBoth(m)
+		}
+	}
+	f.tryFaces(b)
+}
+
+// trySide tries the normals of the side of d in the plane of its axis and p, and for a p on the axis in any.
+func (d *discs) trySide(f *frustumPair, p Vec) {
+	w := p.Sub(d.at[0])
+	out, l := d.outside(w)
+	if l <= float64(0x1p-44*length(w)) {
+		out = perpendicular(turnedUp(d.u))
+	}
+	out = unit(across(unit(out), d.u))
+	c := d.slope()
+	out = out.Scale(math.Sqrt(max(0, float64((1-c)*(1+c)))))
+	n := d.u.Scale(c)
+	f.tryBoth(n.Add(out))
+	f.tryBoth(n.Sub(out))
+}
+
+// tryFaces tries the normals of the faces of b.
+func (f *frustumPair) tryFaces(b *scaledSolid) {
+	switch {
+	case b.kind == boxed:
+		for i := range dim {
+			f.tryBoth(axisOf(i))
+		}
+	case b.count == dim:
+		for i := range dim {
+			f.tryBoth(b.sideAcross(i))
+		}
+	case b.faces != nil:
+		for _, face := range b.faces {
+			f.tryBoth(b.faceNormal(face))
+		}
+	default:
+		for e := (edgeDirections{}); e.next(b); {
+			for g := e; g.next(b); {
+				n, _ := faceNormal(e.u, g.u, e.u.sq(), g.u.sq())
+				f.tryBoth(n)
+			}
+		}
+	}
+}
+
+// facing returns the points of A and of B that face each other along the way w, without their radii and in the units of Z. They are
+// weighed vertices of both, or nearest points in closed form: so each is in its shape. If the two overlap without their radii, A is moved
+// out along the way first.
+func (t *taperedPair) facing(w *taperedWay) (x, y Vec) {
+	f := discsOf(t, Vec{})
+	var by Vec
+	if gap := w.gap + f.r; !(gap > float64(0x1p-30*f.size)) && isFinite(gap) {
+		by = w.n.Scale(float64(moveOut*f.size) - gap)
+		f = discsOf(t, by)
+	}
+	f.findWay(t)
+	return f.near[0].Sub(by), f.near[1]
+}
+
+// touchFrustum is touch for a cylinder or a cone.
+func (t *taperedPair) touchFrustum(w *taperedWay) (onA, onB Vec) {
+	x, y := t.facing(w)
+	z := &t.z
+	own, other := t.x.grown(), t.y.grown()
+	x = x.Sub(z.offset).Sub(w.n.Scale(own.Rounded(z.exp)))
+	y = y.Add(w.n.Scale(other.Rounded(z.exp)))
+	ref := z.b.ref
+	return inRange(ref.Add(x.ldexp(z.exp))), inRange(ref.Add(y.ldexp(z.exp)))
+}
+
+// flattenFrustum is flatten for a cylinder or a cone: a flat side, as the square in its rim, or a generator, or an end of that.
+func (x *operand) flattenFrustum(n Vec) {
+	a, b := vecOf(x.solid.room[0]), vecOf(x.solid.room[1])
+	d := difference(&b, &a)
+	u := unit(d.v)
+	l := float.Ldexp(length(d.v), d.exp)
+	grown := x.grown()
+	r := grown.Rounded(0)
+	taper := x.taper
+	out := across(n, u)
+	sine := length(out)
+	h := float64(l*u.Dot(n)) + float64((taper[1]-taper[0])*sine) // of the far end over the first
+	i, center := 0, a
+	if h > 0 {
+		i, center = 1, b
+	}
+	isTurned := x.isTurned
+	*x = operand{isTurned: isTurned}
+	lift := n.Scale(r)
+	if sine < 0x1p-8 && taper[i] > 0 {
+		p := unit(perpendicular(turnedUp(u)))
+		q := u.Cross(p)
+		p, q = p.Scale(taper[i]), q.Scale(taper[i])
+		center = center.Add(lift)
+		x.form = cornered
+		x.solid.setPoints(0, inRange(center.Add(p)), inRange(center.Add(q)), inRange(center.Sub(p)), inRange(center.Sub(q)))
+		return
+	}
+	out = unit(out)
+	p := [2]Vec{a.Add(out.Scale(taper[0])), b.Add(out.Scale(taper[1]))}
+	for k := range p {
+		p[k] = inRange(p[k].Add(lift))
+	}
+	if math.Abs(h) > float64(0x1p-20*(l+taper[0])) {
+		p[1-i] = p[i]
+	}
+	x.core.setSegment(&p[0], &p[1], 0)
+	x.solid.SetRadius(0)
+}
