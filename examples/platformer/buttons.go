@@ -50,7 +50,7 @@ func (a *app) plate(p *pen, at d2.Vec, radius float64, isOn bool) {
 	if isOn {
 		p.paint(t.light, 0.9)
 	} else {
-		p.paint(mix(t.ground, rgb(0), 0.3), 0.62)
+		p.paint(mix(t.ground, rgb(0), 0.3), 0.55)
 	}
 	p.disc(at, radius)
 	p.paint(t.light, 0.75)
@@ -66,11 +66,10 @@ func (a *app) pad(p *pen, held game.Keys) {
 		out := d2.FromAngle(math.Pi / 2 * float64(i))
 		side := out.Perp()
 		tip, foot := b.at.Add(out.Scale(0.84*b.radius)), b.at.Add(out.Scale(0.46*b.radius))
-		opacity := 0.8
 		if held&key != 0 {
 			p.paint(a.look.theme.accent, 1)
 		} else {
-			p.paint(a.look.theme.light, opacity)
+			p.paint(a.look.theme.light, 0.8)
 		}
 		p.loop([]d2.Vec{tip, foot.Add(side.Scale(0.26 * b.radius)), foot.Sub(side.Scale(0.26 * b.radius))}, 3)
 		p.fill()

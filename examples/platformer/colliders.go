@@ -208,6 +208,6 @@ func (a *app) handle(p *pen, x float64) {
 	}
 	for i, s := range []string{"art", "colliders"} {
 		side := float64(2*i - 1)
-		l.text.write(p, s, d2.V(x+side*8*css, 8), 14, []text.Align{text.AlignEnd, text.AlignStart}[i], []color.RGBA{white, hint}[i], 1)
+		l.text.write(p, s, d2.V(x+side*24*css, 236-9*max(1, css)), 14, []text.Align{text.AlignEnd, text.AlignStart}[i], []color.RGBA{white, hint}[i], 1)
 	}
 }

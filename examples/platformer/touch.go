@@ -55,19 +55,22 @@ type panel struct {
 // arrange lays the screen out.
 func (p *panel) arrange(size d2.Vec) {
 	p.size, p.stage = size, size
-	if p.shown && size.Y > size.X {
-		p.stage.Y = math.Round(min(0.6*size.Y, 1.25*size.X))
-	}
 	unit := min(max(min(size.X/390, size.Y/360), 0.7), 1.3)
-	margin := 14 * unit
-	at := func(x, y float64) d2.Vec { return size.Sub(d2.V(x*unit, y*unit)) }
+	foot := 12 * unit    // below the buttons
+	across := 116 * unit // of the pad; over the picture it ends below the hero's feet
+	if p.shown && size.Y > size.X {
+		p.stage.Y = math.Round(min(0.56*size.Y, 1.15*size.X))
+		across = 144 * unit
+		foot = max(foot, (size.Y-p.stage.Y-180*unit)*0.4)
+	}
+	at := func(x, y float64) d2.Vec { return d2.V(size.X-x*unit, size.Y-foot-y*unit) }
 	large, small := 36*unit, 28*unit
 	p.buttons = [buttonCount]button{
-		{at: d2.V(margin+72*unit, size.Y-margin-72*unit), radius: 72 * unit},
-		{at: at(52, 52), radius: large, keys: game.Jump, name: "jump"},
-		{at: at(136, 44), radius: small, keys: game.Shoot, name: "shoot"},
-		{at: at(118, 114), radius: small, keys: game.Sword, name: "sword"},
-		{at: at(44, 138), radius: small, keys: game.Beam, name: "beam"},
+		{at: d2.V(14*unit+across/2, size.Y-foot-across/2), radius: across / 2},
+		{at: at(52, 38), radius: large, keys: game.Jump, name: "jump"},
+		{at: at(136, 30), radius: small, keys: game.Shoot, name: "shoot"},
+		{at: at(118, 100), radius: small, keys: game.Sword, name: "sword"},
+		{at: at(44, 124), radius: small, keys: game.Beam, name: "beam"},
 		{at: d2.V(size.X-130*unit, 30*unit), radius: 22 * unit, does: goBack, name: "rewind"},
 		{at: d2.V(size.X-80*unit, 30*unit), radius: 22 * unit, does: toggleWipe, name: "colliders"},
 		{at: d2.V(size.X-30*unit, 30*unit), radius: 22 * unit, does: toggleMute, name: "sound"},

@@ -6,7 +6,7 @@ const texts = {
   starting: ['The game starts.', 'ゲームを始めています。'],
   noGL: ['this browser has no WebGL 2, or it is switched off.', 'WebGL 2 がないか、無効になっています。'],
   console: ['it has failed. The console of the browser says why.', 'エラーが起きました。理由はブラウザーのコンソールにあります。'],
-  failed: ['The game does not run:', 'ゲームが動きません：'],
+  failed: ['The game does not run: ', 'ゲームが動きません：'],
   old: ['this browser cannot unpack it. A newer one can.', 'このブラウザーでは展開できません。新しいブラウザーでお試しください。'],
   ended: ['The game has ended. Load the page anew to play again.', 'ゲームが終了しました。もう一度遊ぶには、ページを読み込み直してください。'],
   walk: ['walk', '歩く'],
@@ -50,7 +50,7 @@ function stop(text) {
 }
 
 // fail shows why there is no game.
-const fail = (why) => stop(`${say('failed')} ${why}`);
+const fail = (why) => stop(`${say('failed')}${why}`);
 
 // unpacked returns the body of an answer, and tells on the way how much of it has come. The first bytes tell whether a server has had
 // the browser unpack it; the length of what was sent is then of no use.
