@@ -5,7 +5,6 @@ package main
 import (
 	"fmt"
 	"image"
-	"image/color"
 	"math"
 
 	"github.com/hajimehoshi/ebiten/v2"
@@ -206,8 +205,7 @@ func (a *app) handle(p *pen, x float64) {
 		p.loop([]d2.Vec{tip, tip.Add(d2.V(-side*0.4*r, -0.36*r)), tip.Add(d2.V(-side*0.4*r, 0.36*r))}, 0)
 		p.fill()
 	}
-	for i, s := range []string{"art", "colliders"} {
-		side := float64(2*i - 1)
-		l.text.write(p, s, d2.V(x+side*24*css, 236-9*max(1, css)), 14, []text.Align{text.AlignEnd, text.AlignStart}[i], []color.RGBA{white, hint}[i], 1)
-	}
+	y := 236 - 9*max(1, css)
+	l.text.plate(p, &l.theme, "art", d2.V(x-30*css, y), 14, text.AlignEnd)
+	l.text.plate(p, &l.theme, "colliders", d2.V(x+30*css, y), 14, text.AlignStart)
 }

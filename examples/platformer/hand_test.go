@@ -164,18 +164,18 @@ func TestWipe(t *testing.T) {
 				w.update()
 			}
 		}
-		h.follow([]finger{{1, d2.V(wide/2, y)}}, w)
+		h.follow([]finger{{1, d2.V(wipeStart*wide, y)}}, w)
 		h.follow([]finger{{1, d2.V(40, y)}}, w)
 		if settle(); w.isSeen() || a.isSlow() {
 			t.Fatalf("a wipe that is closed is at %v", w.shown)
 		}
 		h.follow(nil, w)
 		a.do(toggleWipe)
-		if settle(); w.shown != 0.5 || !a.isSlow() {
+		if settle(); w.shown != wipeStart || !a.isSlow() {
 			t.Fatalf("the wipe opens at %v, slow %v", w.shown, a.isSlow())
 		}
-		h.follow([]finger{{2, d2.V(wide/2+20, y)}}, w) // near the line
-		for x := wide / 2; x > -50; x -= 10 {
+		h.follow([]finger{{2, d2.V(wipeStart*wide+20, y)}}, w) // near the line
+		for x := wipeStart * wide; x > -50; x -= 10 {
 			h.follow([]finger{{2, d2.V(x, y+x)}}, w)
 			if want := max(x/wide, 0.02); math.Abs(w.shown-want) > 1e-12 || w.at != w.shown {
 				t.Fatalf("a finger at %v has led the wipe to %v, want %v", x, w.shown, want)

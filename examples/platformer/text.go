@@ -86,7 +86,7 @@ func (l *label) draw(a *app, p *pen, width float64) {
 			l.line(p, t, programKeys, width, 522, 13, 1)
 		}
 	}
-	a.status(p, width)
+	a.status(p)
 	if a.rewind > 0 {
 		p.paint(t.high, 0.22)
 		p.box(d2.Box{Max: d2.V(width, 540)}, 0)
@@ -100,11 +100,28 @@ func (l *label) draw(a *app, p *pen, width float64) {
 	}
 }
 
+// plate writes a line on a dark ground, so that it is seen before a light sky, too.
+func (l *label) plate(p *pen, t *theme, s string, at d2.Vec, size float64, align text.Align) {
+	l.face.Source, l.face.Size = medium(), max(size*p.zoom, smallest*p.scale)
+	wide, high := text.Measure(s, &l.face, 0)
+	wide, high = wide/p.zoom, high/p.zoom
+	from := at.X
+	if align == text.AlignEnd {
+		from -= wide
+	}
+	y := at.Y + high/2
+	p.paint(mix(t.ground, rgb(0), 0.4), 0.7)
+	p.capsule(d2.V(from, y), d2.V(from+wide, y), high/2)
+	p.fill()
+	l.write(p, s, at, size, align, white, 1)
+}
+
 // status writes in the upper left corner what is switched on.
-func (a *app) status(p *pen, width float64) {
-	y, row := 58.0, max(19, 1.3*smallest*p.scale/p.zoom)
+func (a *app) status(p *pen) {
+	l := &a.look
+	y, row := 58.0, max(24, 1.6*smallest*p.scale/p.zoom)
 	say := func(s string) {
-		a.look.text.write(p, s, d2.V(22, y), 15, text.AlignStart, white, 1)
+		l.text.plate(p, &l.theme, s, d2.V(26, y), 15, text.AlignStart)
 		y += row
 	}
 	if a.isSlow() {

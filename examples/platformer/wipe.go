@@ -11,8 +11,11 @@ type wipe struct {
 	shown float64 // where it is drawn: it comes from the right edge, and goes back there
 }
 
-// newWipe returns a wipe that is closed, and opens in the middle.
-func newWipe() wipe { return wipe{at: 0.5, shown: 1} }
+// wipeStart is where the wipe opens at first: to the left of a hero who walks to the right.
+const wipeStart = 0.3
+
+// newWipe returns a wipe that is closed.
+func newWipe() wipe { return wipe{at: wipeStart, shown: 1} }
 
 // drag moves the line.
 func (w *wipe) drag(to float64) {
