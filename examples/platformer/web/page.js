@@ -16,7 +16,7 @@ const texts = {
   beam: ['beam', '光線'],
   sword: ['sword', '剣'],
   rewind: ['rewind', '巻き戻し'],
-  colliders: ['colliders', '当たり判定を見る'],
+  colliders: ['colliders', '当たり判定'],
   slow: ['slow', 'スロー'],
   hash: ['hash', 'ハッシュ'],
   mute: ['mute', '消音'],
@@ -106,6 +106,11 @@ document.addEventListener('touchcancel', (e) => {
   }));
 });
 
+// Ebitengine keeps all keys of the canvas to itself: Tab is to lead to the links.
+document.addEventListener('keydown', (e) => {
+  if (e.key === 'Tab') e.stopImmediatePropagation();
+}, true);
+
 let code = 0;
 go.exit = (c) => {
   code = c;
@@ -121,7 +126,8 @@ try {
     if (!canvas) return;
     observer.disconnect();
     $('loading').hidden = true;
-    document.body.append(document.querySelector('footer')); // behind the canvas in the order of tabs
+    canvas.setAttribute('role', 'img');
+    canvas.setAttribute('aria-label', say('title'));
   }).observe(document.body, { childList: true });
   await go.run(instance);
   if (code) fail(say('console'));

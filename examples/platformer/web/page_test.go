@@ -146,6 +146,22 @@ func TestFails(t *testing.T) {
 			t.Errorf("in the language %s the page says %q", lang, text)
 		}
 	}
+	// The key legend has room in both languages.
+	for _, width := range []int64{1920, 1280, 1241, 1100, 900, 821, 700, 681, 500, 390, 320} {
+		for _, language := range []string{"en", "ja"} {
+			var room string
+			tab.run(chromedp.EmulateViewport(width, 700), chromedp.Navigate(tab.address+"?lang="+language), chromedp.WaitVisible("#error", chromedp.ByQuery),
+				chromedp.Evaluate(`(() => {
+					const box = document.querySelector('footer').getBoundingClientRect()
+					const out = [...document.querySelectorAll('footer dd, footer a')].map(e => e.getBoundingClientRect())
+						.filter(r => r.top < box.top || r.bottom > box.bottom + 0.5 || r.right > box.right || r.left < box.left)
+					return [out.length, box.bottom - innerHeight].join()
+				})()`, &room))
+			if room != "0,0" {
+				t.Errorf("at a width of %d, in the language %s, so many things are outside of the key legend, which ends so far below the window: %s", width, language, room)
+			}
+		}
+	}
 	// What is no game is no game, either: the file is cut off.
 	if err := os.WriteFile(filepath.Join(dir, wasmName), []byte("\x1f\x8b\x08\x00"), 0o666); err != nil {
 		t.Fatal(err)
