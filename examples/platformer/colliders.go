@@ -180,8 +180,10 @@ func (a *app) legend(p *pen, width float64) {
 			c.Circle(middle, r, s.style)
 		default:
 			c.Path([]draw.Step{
-				{Op: draw.Move, To: draw.Point{X: from.X, Y: from.Y - r}}, {Op: draw.Straight, To: draw.Point{X: to.X, Y: from.Y - r}},
-				{Op: draw.Straight, To: draw.Point{X: to.X, Y: from.Y + r}}, {Op: draw.Straight, To: draw.Point{X: from.X, Y: from.Y + r}},
+				{Op: draw.Move, To: draw.Point{X: from.X, Y: from.Y - r}},
+				{Op: draw.Straight, To: draw.Point{X: to.X, Y: from.Y - r}},
+				{Op: draw.Straight, To: draw.Point{X: to.X, Y: from.Y + r}},
+				{Op: draw.Straight, To: draw.Point{X: from.X, Y: from.Y + r}},
 				{Op: draw.Close},
 			}, s.style)
 		}

@@ -193,3 +193,45 @@ func TestWipe(t *testing.T) {
 		}
 	}
 }
+
+// TestImpacts: the hero and the shots meet planes on the tour, each with its name and a time from 0 to 1.
+func TestImpacts(t *testing.T) {
+	var tour game.Tour
+	var a *app
+	a, err := newApp(0, func() game.Keys {
+		if a.game.State.Frame < 90 {
+			return game.Left // to a wall
+		}
+		return tour.Keys(a.game)
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	count, later := map[string]int{}, 0
+	for range 20 * game.Rate {
+		if err := a.frame(); err != nil {
+			t.Fatal(err)
+		}
+		for i := range a.look.impacts {
+			m := &a.look.impacts[i]
+			if m.age > 0 || m.name == "" {
+				continue
+			}
+			count[m.name]++
+			if !(m.t >= 0 && m.t <= 1) || math.Abs(m.normal.Len()-1) > 1e-9 {
+				t.Fatalf("frame %d: %s at the time %v, with the normal %v", a.game.State.Frame, m.name, m.t, m.normal)
+			}
+			if m.t > 0 && m.t < 1 {
+				later++
+			}
+		}
+	}
+	for _, name := range []string{"floor", "wall", "shot"} {
+		if count[name] == 0 {
+			t.Errorf("no %s is met: %v", name, count)
+		}
+	}
+	if later < 20 {
+		t.Errorf("%d impacts are within a frame", later)
+	}
+}

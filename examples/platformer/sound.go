@@ -11,6 +11,7 @@ import (
 // A speaker plays sounds.
 type speaker interface {
 	play(s sound, volume float64) // from 0 to 1
+	silence()                     // ends all that plays
 }
 
 // sounds are what the player hears. The zero value is silent until open is called.
@@ -26,8 +27,12 @@ func (s *sounds) open() {
 	}
 }
 
-// mute switches the sound off, or on again.
-func (s *sounds) mute() { s.muted = !s.muted }
+// mute switches the sound off, also that which plays, or on again.
+func (s *sounds) mute() {
+	if s.muted = !s.muted; s.muted && s.out != nil {
+		s.out.silence()
+	}
+}
 
 // play plays a sound, unless it is muted.
 func (s *sounds) play(k sound, volume float64) {
@@ -97,5 +102,11 @@ func (l *loudspeaker) play(k sound, volume float64) {
 	p.SetVolume(loudness * volume)
 	if p.Rewind() == nil { // a player that has failed stays silent
 		p.Play()
+	}
+}
+
+func (l *loudspeaker) silence() {
+	for _, p := range l {
+		p.Pause()
 	}
 }

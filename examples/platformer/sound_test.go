@@ -42,9 +42,12 @@ func TestSamples(t *testing.T) {
 
 // A listener counts what is played.
 type listener struct {
-	counts  [soundCount]int
-	loudest float64
+	counts   [soundCount]int
+	loudest  float64
+	silenced int
 }
+
+func (l *listener) silence() { l.silenced++ }
 
 func (l *listener) play(k sound, volume float64) {
 	l.counts[k]++
@@ -103,12 +106,12 @@ func TestMute(t *testing.T) {
 	a.sound.out = &l
 	a.do(toggleMute)
 	a.do(goBack)
-	if l.counts[rewindSound] != 0 {
-		t.Error("what is muted has played")
+	if l.counts[rewindSound] != 0 || l.silenced != 1 {
+		t.Errorf("muted, %d sounds have begun, and %d times all have ended", l.counts[rewindSound], l.silenced)
 	}
 	a.do(toggleMute)
 	a.do(goBack)
-	if l.counts[rewindSound] != 1 {
+	if l.counts[rewindSound] != 1 || l.silenced != 1 {
 		t.Errorf("the rewind was heard %d times", l.counts[rewindSound])
 	}
 }
