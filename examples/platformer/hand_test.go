@@ -200,7 +200,7 @@ func TestImpacts(t *testing.T) {
 	var a *app
 	a, err := newApp(0, func() game.Keys {
 		if a.game.State.Frame < 90 {
-			return game.Left // to a wall
+			return game.Left | game.Shoot // to a wall
 		}
 		return tour.Keys(a.game)
 	})

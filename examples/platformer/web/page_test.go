@@ -147,7 +147,7 @@ func TestFails(t *testing.T) {
 		}
 	}
 	// The key legend has room in both languages.
-	for _, width := range []int64{1920, 1280, 1241, 1100, 900, 821, 700, 681, 500, 390, 320} {
+	for _, width := range []int64{1920, 1280, 1241, 1100, 900, 821, 741, 700, 620, 500, 390, 320} {
 		for _, language := range []string{"en", "ja"} {
 			var room string
 			tab.run(chromedp.EmulateViewport(width, 700), chromedp.Navigate(tab.address+"?lang="+language), chromedp.WaitVisible("#error", chromedp.ByQuery),
