@@ -59,7 +59,7 @@ func Walk[K comparable](c Canvas, m *d2.Mover[K], way []d2.Vec, view View) {
 		s.line(way[i-1], way[i], Way)
 	}
 	for touch := range m.Contacts() {
-		s.plane(touch.Point, touch.Normal, Hit)
+		s.plane(touch.Point, touch.Normal, Inside)
 	}
 	if floor, ok := m.Floor(); ok {
 		s.plane(floor.Point, floor.Normal, Floor)

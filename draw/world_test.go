@@ -176,6 +176,37 @@ func TestWorldLayers(t *testing.T) {
 	}
 }
 
+// TestWalkPlanes: a plane that stops a mover is drawn as a line that is seen on a light and on a dark ground.
+func TestWalkPlanes(t *testing.T) {
+	w := level(t)
+	hero := d2.Mover[int]{Up: d2.V(0, -1)}
+	hero.Slide(w, 3, d2.V(10, 900), 1.0/60)
+	planes := 0
+	for range hero.Contacts() {
+		planes++
+	}
+	var c recorder
+	Walk(&c, &hero, nil, View{Center: d2.V(50, 40), Width: 200, Height: 160, Scale: 2})
+	lines := 0
+	for _, line := range c.lines {
+		words := strings.Fields(line)
+		if words[0] != "line" {
+			continue
+		}
+		if style := Style(words[1]); style != Normal && style != Floor {
+			lines++
+			for _, dark := range []bool{false, true} {
+				if style.Paint(dark).Stroke == Paper.Paint(dark).Fill {
+					t.Errorf("a plane is drawn as %s, in the colour of the ground", style)
+				}
+			}
+		}
+	}
+	if planes == 0 || lines != planes {
+		t.Errorf("%d planes have stopped the mover, and %d lines are drawn", planes, lines)
+	}
+}
+
 func TestWorldAllocates(t *testing.T) {
 	w := level(t)
 	hero := d2.Mover[int]{Up: d2.V(0, -1), Snap: 4}

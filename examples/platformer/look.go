@@ -33,7 +33,8 @@ type look struct {
 	glow            [64]float64 // of lamps
 	seed            uint32
 	time            float64
-	debug           debugPicture
+	world           worldPicture
+	impacts         impacts
 	sky             sky
 	text            label
 }
@@ -65,7 +66,7 @@ func (l *look) enter(g *game.Game) {
 	at := g.At()
 	*l = look{
 		theme: themes[g.Stage.Number%len(themes)], camera: at, stretch: 1, iris: 0, seed: uint32(g.Stage.Number) + 7,
-		pen: l.pen, debug: l.debug, text: l.text, dust: l.dust[:0], saved: d2.V(math.Inf(-1), 0),
+		pen: l.pen, world: l.world, text: l.text, dust: l.dust[:0], saved: d2.V(math.Inf(-1), 0),
 	}
 	for i := range l.scarf {
 		l.scarf[i] = at
@@ -164,6 +165,7 @@ func (l *look) update(g *game.Game) {
 	for _, e := range g.Events {
 		l.see(e, g)
 	}
+	l.impacts.update(g)
 	if g.Ray.On && l.random() < 0.7 {
 		for _, s := range g.Ray.Spans {
 			if s.Starts {

@@ -1,9 +1,11 @@
 // Command platformer is a small game on hantei and Ebitengine: a level of Tiled and one of LDtk, a hero who is
 // moved by a Mover, shots that bounce, and a beam that shows where it enters and leaves walls. All that
-// is drawn is colliders. What happens is in package game, which does not know how it looks.
+// is drawn is colliders. What happens is in package game, which does not know how it looks and sounds.
 //
-// Arrow keys walk and aim, Space jumps, X shoots, C holds the beam, V swings the sword, Down and Space drop through a plank. R goes
-// three seconds back, F1 shows what the World holds, F2 is slow motion, and H shows the hash of the World.
+// Arrow keys or WASD walk and aim, Space jumps, X shoots, C holds the beam, V swings the sword, Down and Space drop through a
+// plank. R goes three seconds back. F1 opens a wipe, a line that one drags: to its right is what the World holds, and time is slow.
+// F2 is slow motion, H shows the hash of the World, M mutes, and ? hides the line that says so. Where fingers touch the screen, there are
+// buttons.
 package main
 
 import (
@@ -14,24 +16,29 @@ import (
 	"os"
 
 	"github.com/hajimehoshi/ebiten/v2"
-	"github.com/hajimehoshi/ebiten/v2/inpututil"
 
 	"github.com/hantei-go/hantei/d2"
 	"github.com/hantei-go/hantei/examples/platformer/game"
 )
 
-// An app is a game with its picture.
+// An app is a game with its picture and its sounds.
 type app struct {
 	game *game.Game
 	keys func() game.Keys
 	fast int       // frames for each picture; 0 for 60 a second
 	log  io.Writer // of hashes; nil for none
 
-	slow, debug, hash bool
-	tick              int // since the program has begun
-	rewind            int // frames still to go back
-	leaving           int // frames since the goal was reached
-	look              look
+	slow, hash, help bool
+	tick             int // since the program has begun
+	rewind           int // frames still to go back
+	leaving          int // frames since the goal was reached
+	look             look
+	sound            sounds
+	wipe             wipe
+	hand             hand
+	input            input
+	tapped           game.Keys // see player
+	density          float64   // pixels of the screen for one of CSS
 }
 
 // newApp returns an app at the start of a stage.
@@ -40,54 +47,16 @@ func newApp(stage int, keys func() game.Keys) (*app, error) {
 	if err != nil {
 		return nil, err
 	}
-	a := &app{game: g, keys: keys}
+	a := &app{game: g, keys: keys, help: true, wipe: newWipe(), density: 1}
 	a.look.enter(g)
 	return a, nil
 }
 
-var keyboard = []struct {
-	key ebiten.Key
-	is  game.Keys
-}{
-	{ebiten.KeyArrowLeft, game.Left},
-	{ebiten.KeyA, game.Left},
-	{ebiten.KeyArrowRight, game.Right},
-	{ebiten.KeyD, game.Right},
-	{ebiten.KeyArrowUp, game.Up},
-	{ebiten.KeyW, game.Up},
-	{ebiten.KeyArrowDown, game.Down},
-	{ebiten.KeyS, game.Down},
-	{ebiten.KeySpace, game.Jump},
-	{ebiten.KeyZ, game.Jump},
-	{ebiten.KeyX, game.Shoot},
-	{ebiten.KeyC, game.Beam},
-	{ebiten.KeyV, game.Sword},
-}
-
-// pressed returns the keys that are held.
-func pressed() (held game.Keys) {
-	for _, k := range keyboard {
-		if ebiten.IsKeyPressed(k.key) {
-			held |= k.is
-		}
-	}
-	return held
-}
-
 // Update is called sixty times a second, or before each picture.
 func (a *app) Update() error {
-	if inpututil.IsKeyJustPressed(ebiten.KeyF1) {
-		a.debug = !a.debug
-	}
-	if inpututil.IsKeyJustPressed(ebiten.KeyF2) {
-		a.slow = !a.slow
-	}
-	if inpututil.IsKeyJustPressed(ebiten.KeyH) {
-		a.hash = !a.hash
-	}
-	if inpututil.IsKeyJustPressed(ebiten.KeyR) && a.leaving == 0 {
-		a.rewind = 3 * game.Rate
-	}
+	a.read()
+	a.tapped |= pressed() | a.hand.keys
+	a.wipe.update()
 	for range max(a.fast, 1) {
 		if err := a.frame(); err != nil {
 			return err
@@ -96,10 +65,14 @@ func (a *app) Update() error {
 	return nil
 }
 
+// isSlow reports whether time is slow: as long as the wipe is open, it always is.
+func (a *app) isSlow() bool { return a.slow || a.wipe.open }
+
 // frame goes on by a frame, or back by some.
 func (a *app) frame() error {
 	a.tick++
 	if a.rewind > 0 {
+		a.tapped = 0
 		if n := a.game.Rewind(min(a.rewind, 4)); n > 0 {
 			a.rewind -= n
 		} else {
@@ -108,7 +81,7 @@ func (a *app) frame() error {
 		a.look.update(a.game)
 		return nil
 	}
-	if a.slow && a.tick%3 != 0 {
+	if a.isSlow() && a.tick%3 != 0 {
 		return nil
 	}
 	if a.game.State.Done {
@@ -127,6 +100,7 @@ func (a *app) frame() error {
 		return err
 	}
 	a.look.update(a.game)
+	a.sound.hear(a.game.Events)
 	if s := &a.game.State; a.log != nil && (s.Frame%30 == 0 || s.Done) {
 		_, err := fmt.Fprintln(a.log, a.game.Line())
 		return err
@@ -136,8 +110,11 @@ func (a *app) frame() error {
 
 // Layout has the game drawn in the pixels of the screen.
 func (a *app) Layout(width, height int) (int, int) {
-	s := ebiten.Monitor().DeviceScaleFactor()
-	return int(float64(width) * s), int(float64(height) * s)
+	a.density = ebiten.Monitor().DeviceScaleFactor()
+	if size := d2.V(float64(width), float64(height)); size != a.hand.panel.size {
+		a.hand.panel.arrange(size)
+	}
+	return int(float64(width) * a.density), int(float64(height) * a.density)
 }
 
 // open opens the window.
@@ -157,14 +134,16 @@ func main() {
 	tour := flag.Bool("tour", false, "play by itself, until a key is pressed")
 	fast := flag.Int("fast", 0, "draw as quickly as can be, and go on by so many frames for each picture")
 	hashes := flag.Bool("hashes", false, "print the hash of the World each half second, and at a goal")
+	touch := flag.Bool("touch", false, "show the buttons for fingers at once, and not after the first touch")
+	mute := flag.Bool("mute", false, "no sound, until M is pressed")
 	flag.Parse()
 	var a *app
-	keys := pressed
+	keys := func() game.Keys { return a.player() }
 	if *tour {
 		var t game.Tour
 		isMine := false
 		keys = func() game.Keys {
-			if held := pressed(); isMine || held != 0 {
+			if held := a.player(); isMine || held != 0 {
 				isMine = true
 				return held
 			}
@@ -175,7 +154,7 @@ func main() {
 	if err != nil {
 		log.Fatal(err)
 	}
-	a.fast = *fast
+	a.fast, a.hand.panel.shown, a.sound.muted = *fast, *touch, *mute
 	if *hashes {
 		a.log = os.Stdout
 	}

@@ -34,7 +34,10 @@ func (p *player) Update() error {
 // Draw draws the game, every sixth time what the World holds, and looks for the hero there.
 func (p *player) Draw(screen *ebiten.Image) {
 	p.drawn++
-	p.debug = p.drawn%6 == 5
+	isWorld := p.drawn%6 == 5
+	if p.wipe.shown = 1; isWorld {
+		p.wipe.shown = 0
+	}
 	p.app.Draw(screen)
 	out := image.NewRGBA(screen.Bounds())
 	screen.ReadPixels(out.Pix)
@@ -45,7 +48,7 @@ func (p *player) Draw(screen *ebiten.Image) {
 		return // he may be hidden
 	}
 	ink := p.look.theme.accent
-	if p.debug {
+	if isWorld {
 		ink = color.RGBA{0x14, 0x16, 0x1c, 255} // the ground of the picture
 	}
 	x, y := p.look.place.Apply(p.game.At().X, p.game.At().Y)

@@ -17,6 +17,7 @@ type pen struct {
 	image *ebiten.Image
 	geo   ebiten.GeoM // from the world to the image
 	zoom  float64     // its scale
+	scale float64     // pixels of the image for a pixel of CSS
 
 	path, placed vector.Path
 	how          vector.DrawPathOptions

@@ -25,6 +25,8 @@ var themes = []theme{
 	},
 }
 
+var white = rgb(0xffffff)
+
 func rgb(n uint32) color.RGBA {
 	return color.RGBA{uint8(n >> 16), uint8(n >> 8), uint8(n), 255}
 }

@@ -92,6 +92,7 @@ type Event struct {
 	At     d2.Vec
 	Normal d2.Vec
 	Speed  float64
+	T      float64 // of a bounce: when in the frame, from 0 to 1
 }
 
 // New returns a game at the start of a stage, 0 for the first.

@@ -78,7 +78,7 @@ func (g *Game) fly(b *Shot, id string) error {
 	g.turns = g.World.AppendTraceID(g.turns[:0], id, motion, 4, 0.8)
 	end := motion
 	for _, t := range g.turns {
-		g.tell(Event{Kind: Bounced, At: t.Point, Normal: t.Normal, Speed: b.Velocity.Len()})
+		g.tell(Event{Kind: Bounced, At: t.Point, Normal: t.Normal, Speed: b.Velocity.Len(), T: t.T})
 		g.light(t.ID, t.Normal)
 		b.Velocity, end = t.Motion.Scale(Rate), t.End()
 	}

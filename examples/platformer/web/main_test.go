@@ -15,39 +15,91 @@ import (
 	"time"
 
 	"github.com/chromedp/cdproto/input"
+	"github.com/chromedp/cdproto/log"
+	"github.com/chromedp/cdproto/network"
 	"github.com/chromedp/cdproto/runtime"
 	"github.com/chromedp/chromedp"
+
+	"github.com/hantei-go/hantei/examples/platformer/game"
 )
 
 // A tab is a page with the game.
 type tab struct {
 	context.Context
-	t     *testing.T
-	mutex sync.Mutex
-	lines []string // what the game has printed
-	more  chan struct{}
+	t          *testing.T
+	address    string // of the page
+	mutex      sync.Mutex
+	lines      []string // what the game has printed
+	complaints []string // what the browser has
+	more       chan struct{}
 }
 
-// open builds the game, serves it, opens it in Chromium, and waits for its canvas.
-func open(t *testing.T, query string) *tab {
-	t.Helper()
+// site is the directory that built has made, or nothing.
+var site string
+
+// built builds the site once for all tests.
+var built = sync.OnceValue(func() (err error) {
+	if site, err = os.MkdirTemp("", "platformer"); err != nil {
+		return err
+	}
+	return build(site)
+})
+
+func TestMain(m *testing.M) {
+	code := m.Run()
+	if site != "" {
+		os.RemoveAll(site)
+	}
+	os.Exit(code)
+}
+
+// browser returns the path of Chromium, or nothing.
+func browser() string {
 	path, err := exec.LookPath("chromium")
 	if err != nil {
-		if os.Getenv("HANTEI_NEED_CHROMIUM") != "" {
-			t.Fatal(err)
-		}
-		t.Skip("no Chromium")
+		return ""
 	}
+	return path
+}
+
+// open opens the game in Chromium, and waits for its canvas.
+func open(t *testing.T, query string, screen ...chromedp.EmulateViewportOption) *tab {
+	t.Helper()
+	size := [2]int64{960, 540}
+	if len(screen) > 0 {
+		size = [2]int64{844, 390} // of a phone
+	}
+	needBrowser(t)
 	begin := time.Now()
-	dir := t.TempDir()
-	if err := build(dir); err != nil {
+	if err := built(); err != nil {
 		t.Fatal(err)
 	}
 	t.Logf("built after %v", time.Since(begin))
+	tab := visit(t, site)
+	tab.run(chromedp.EmulateViewport(size[0], size[1], screen...), chromedp.Navigate(tab.address+query), chromedp.WaitVisible("canvas", chromedp.ByQuery))
+	t.Logf("the canvas is there after %v", time.Since(begin))
+	return tab
+}
+
+// needBrowser skips a test where there is no Chromium.
+func needBrowser(t *testing.T) {
+	t.Helper()
+	if browser() != "" {
+		return
+	}
+	if os.Getenv("HANTEI_NEED_CHROMIUM") != "" {
+		t.Fatal("no Chromium")
+	}
+	t.Skip("no Chromium")
+}
+
+// visit serves a directory, and opens an empty page beside it.
+func visit(t *testing.T, dir string) *tab {
+	t.Helper()
 	server := httptest.NewServer(http.FileServer(http.Dir(dir)))
 	t.Cleanup(server.Close)
 	options := append(chromedp.DefaultExecAllocatorOptions[:],
-		chromedp.ExecPath(path),
+		chromedp.ExecPath(browser()),
 		chromedp.NoSandbox,
 		chromedp.Flag("use-angle", "swiftshader"), // WebGL without a graphics card
 		chromedp.Flag("enable-unsafe-swiftshader", true),
@@ -59,18 +111,35 @@ func open(t *testing.T, query string) *tab {
 	t.Cleanup(end)
 	ctx, end = chromedp.NewContext(ctx, chromedp.WithErrorf(func(string, ...any) {})) // of events that are newer than the package
 	t.Cleanup(end)
-	tab := &tab{Context: ctx, t: t, more: make(chan struct{}, 1)}
+	tab := &tab{Context: ctx, t: t, address: server.URL, more: make(chan struct{}, 1)}
 	chromedp.ListenTarget(ctx, func(event any) {
 		switch e := event.(type) {
 		case *runtime.EventExceptionThrown:
 			t.Errorf("the page threw %v", e.ExceptionDetails)
 		case *runtime.EventConsoleAPICalled:
 			tab.print(strings.Trim(string(e.Args[0].Value), `"`))
+		case *network.EventRequestWillBeSent:
+			if u := e.Request.URL; !strings.HasPrefix(u, server.URL) && !strings.HasPrefix(u, "blob:") && !strings.HasPrefix(u, "data:") {
+				t.Errorf("the page asks for %s", u)
+			}
+		case *log.EventEntryAdded:
+			tab.mutex.Lock()
+			tab.complaints = append(tab.complaints, e.Entry.Text)
+			tab.mutex.Unlock()
 		}
 	})
-	tab.run(chromedp.EmulateViewport(960, 540), chromedp.Navigate(server.URL+query), chromedp.WaitVisible("canvas", chromedp.ByQuery))
-	t.Logf("the canvas is there after %v", time.Since(begin))
+	tab.run(network.Enable(), log.Enable())
 	return tab
+}
+
+// quiet fails if the browser has complained, about a file that is missing for instance.
+func (tab *tab) quiet() {
+	tab.t.Helper()
+	tab.mutex.Lock()
+	defer tab.mutex.Unlock()
+	for _, text := range tab.complaints {
+		tab.t.Errorf("the browser says: %s", text)
+	}
 }
 
 func (tab *tab) run(actions ...chromedp.Action) {
@@ -132,6 +201,22 @@ func (tab *tab) picture(name string, c color.NRGBA) (count int) {
 	return count
 }
 
+// see waits until at least so many pixels have a colour.
+func (tab *tab) see(name string, c color.NRGBA, least int) {
+	tab.t.Helper()
+	n := 0
+	for range 20 {
+		if n = tab.picture(name, c); n >= least {
+			return
+		}
+		tab.run(chromedp.Sleep(500 * time.Millisecond))
+	}
+	tab.t.Errorf("%d pixels have the colour %v, want %d", n, c, least)
+}
+
+// empty is the colour of a place where the World is empty.
+var empty = color.NRGBA{0x14, 0x16, 0x1c, 255}
+
 // press presses a key, and lets it go.
 func (tab *tab) press(code string, number int64) {
 	tab.t.Helper()
@@ -142,7 +227,7 @@ func (tab *tab) press(code string, number int64) {
 }
 
 // TestBrowser plays for 20 seconds of the game: the Worlds are those of the game without a screen. Then keys are
-// pressed: R goes back, F1 shows the World, and the hero walks another way.
+// pressed: R goes back, F1 opens the wipe, and the hero walks another way.
 func TestBrowser(t *testing.T) {
 	golden, err := os.ReadFile("../game/testdata/golden.txt")
 	if err != nil {
@@ -178,9 +263,45 @@ func TestBrowser(t *testing.T) {
 		return false
 	})
 	tab.press("F1", 112)
-	if n := tab.picture("world", color.NRGBA{0x14, 0x16, 0x1c, 255}); n < 200000 {
-		t.Errorf("%d pixels show where the World is empty", n)
-	}
+	tab.see("world", empty, 100000)
 	tab.run(input.DispatchKeyEvent(input.KeyRawDown).WithCode("ArrowLeft").WithWindowsVirtualKeyCode(37))
 	tab.wait(func(lines []string) bool { return !known[lines[len(lines)-1]] })
+	tab.quiet()
+}
+
+// TestTouch: on a phone, a finger on the pad leads the hero, a second one opens the wipe, and the page does not scroll.
+func TestTouch(t *testing.T) {
+	idle, err := game.New(0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	known := map[string]bool{}
+	for range 40 * game.Rate {
+		if err := idle.Update(0); err != nil {
+			t.Fatal(err)
+		}
+		known[idle.Line()] = true
+	}
+	tab := open(t, "?hashes&fast=4&lang=ja", chromedp.EmulateTouch, chromedp.EmulateMobile)
+	last := func(lines []string) bool { return len(lines) > 0 && known[lines[len(lines)-1]] }
+	tab.wait(last)
+	right := &input.TouchPoint{X: 114, Y: 290, ID: 1}
+	tab.run(input.DispatchTouchEvent(input.TouchStart, []*input.TouchPoint{right}))
+	tab.wait(func(lines []string) bool { return !last(lines) })
+	if n := tab.picture("touch", empty); n > 1000 {
+		t.Errorf("before the wipe is there, %d pixels show where the World is empty", n)
+	}
+	tab.run(
+		input.DispatchTouchEvent(input.TouchStart, []*input.TouchPoint{right, {X: 764, Y: 30, ID: 2}}),
+		chromedp.Sleep(300*time.Millisecond),
+		input.DispatchTouchEvent(input.TouchMove, []*input.TouchPoint{{X: 114, Y: 190, ID: 1}, {X: 764, Y: 30, ID: 2}}),
+		chromedp.Sleep(300*time.Millisecond),
+		input.DispatchTouchEvent(input.TouchEnd, []*input.TouchPoint{}))
+	tab.see("touch-wipe", empty, 60000)
+	var state string
+	tab.run(chromedp.Evaluate(`[document.documentElement.lang, scrollX, scrollY, document.body.clientHeight + 32 === innerHeight].join()`, &state))
+	if state != "ja,0,0,true" {
+		t.Errorf("language, place and height of the page: %s", state)
+	}
+	tab.quiet()
 }
