@@ -11,6 +11,7 @@ import (
 	"os"
 	"regexp"
 
+	"github.com/hantei-go/hantei/cmd/hantei/internal/moment"
 	"github.com/hantei-go/hantei/cmd/hantei/internal/play"
 	"github.com/hantei-go/hantei/d2"
 	"github.com/hantei-go/hantei/d3"
@@ -191,11 +192,11 @@ func (r *replayed) plane(all d2.Replayed, err error) error {
 		return err
 	}
 	r.lines, r.frames, r.cut = all.Lines, all.Frames, all.Cut
-	r.shapes = planeShapes(all.World)
+	r.shapes = moment.Plane(all.World)
 	if d := all.Difference; d != nil {
 		r.differs = &difference{"difference", r.file, d.Line, d.Frame, d.Call, json.RawMessage(d.ID), d.Field, d.Recorded, d.Now}
 		if d.Shape != nil {
-			r.asked(planeShape(d.Shape), vec2(d.Motion))
+			r.asked(moment.PlaneShape(d.Shape), scene.Vec{d.Motion.X, d.Motion.Y})
 		}
 	}
 	return nil
@@ -206,11 +207,11 @@ func (r *replayed) space(all d3.Replayed, err error) error {
 		return err
 	}
 	r.lines, r.frames, r.cut = all.Lines, all.Frames, all.Cut
-	r.shapes = spaceShapes(all.World)
+	r.shapes = moment.Space(all.World)
 	if d := all.Difference; d != nil {
 		r.differs = &difference{"difference", r.file, d.Line, d.Frame, d.Call, json.RawMessage(d.ID), d.Field, d.Recorded, d.Now}
 		if d.Shape != nil {
-			r.asked(spaceShape(d.Shape), vec3(d.Motion))
+			r.asked(moment.SpaceShape(d.Shape), scene.Vec{d.Motion.X, d.Motion.Y, d.Motion.Z})
 		}
 	}
 	return nil
@@ -226,7 +227,7 @@ func (r *replayed) asked(s scene.Shape, motion scene.Vec) {
 			s.Motion = motion
 		}
 	}
-	r.shapes = append(r.shapes, named(s, "asked", 0))
+	r.shapes = append(r.shapes, moment.Named(s, "asked", 0))
 }
 
 // refuse returns what is wrong with a record, with the name of the file.
