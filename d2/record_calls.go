@@ -51,7 +51,10 @@ type replay struct {
 	meshes        []*meshData
 	movers        map[string]*Mover[string] // by the objects that they move
 	lines, frames int
-	difference    *Difference
+	difference    *Difference // of the last line
+	first         *Difference
+	now           []byte // the last line as it is written now
+	each          func(done Replayed, recorded, now []byte) bool
 }
 
 // mesh returns the mesh that a line names.

@@ -11,7 +11,7 @@ import (
 	"time"
 
 	"github.com/chromedp/chromedp"
-	"github.com/hantei-go/hantei/cmd/hantei/internal/play/visit"
+	levels "github.com/hantei-go/hantei/cmd/hantei/internal/play/visit"
 	"github.com/hantei-go/hantei/cmd/hantei/internal/play/walk"
 )
 
@@ -72,12 +72,12 @@ func settings(high float64) walk.Settings {
 // native walks in a level as the page did, and compares to the bit.
 func (h *visited) native(t *testing.T, files map[string][]byte) {
 	t.Helper()
-	name, _ := visit.Main(files)
-	v, err := visit.Open(name, files)
+	name, _ := levels.Main(files)
+	v, err := levels.Open(name, files)
 	if err != nil {
 		t.Fatal(err)
 	}
-	w := v.Walk(visit.Hero{High: v.High, Jump: 4 * v.Cell}, settings(v.High), nil)
+	w := v.Walk(levels.Hero{High: v.High, Jump: 4 * v.Cell}, settings(v.High), nil)
 	for _, run := range h.Tape {
 		for range run[1] {
 			w.Frame(walk.Keys(run[0]))
