@@ -9,7 +9,6 @@ import (
 	"fmt"
 	"io"
 	"os"
-	"regexp"
 
 	"github.com/hantei-go/hantei/cmd/hantei/internal/moment"
 	"github.com/hantei-go/hantei/cmd/hantei/internal/play"
@@ -37,10 +36,12 @@ field, and both values.
 Edits are compared by what they return, and by the hash of the whole World after the
 next Step.
 
-With --play the playground opens and shows the World at that moment, or after the
-last line if nothing differs; what was asked about is there too, under the name
-asked. With -o that is written as a scene. If the World has a chain or a mesh, the
-playground shows its page about these, and names what it does not show.
+With --play the playground opens with the record: a timeline of its frames, the World
+after each call, what was asked and answered, and each difference with both values.
+With -o the World at the first difference, or after the last line if nothing differs,
+is written as a scene; what was asked about is there too, under the name asked. That
+is also what --play shows of standard input. If the World has a chain or a mesh, the
+playground shows its page about these then, and names what it does not show.
 
 A record that is cut off in its last line, as that of a game that crashed, is done up
 to there; that it is cut off is said.
@@ -75,7 +76,7 @@ no record or cannot be read.`,
 			}
 			// The scene first: what cannot be written is told before anything is.
 			var text []byte
-			if opens || out != "" {
+			if opens && args[0] == "-" || out != "" {
 				if text, err = r.sceneText(); err != nil {
 					return err
 				}
@@ -90,7 +91,11 @@ no record or cannot be read.`,
 				if err := cmd.OutOrStdout().(*bufio.Writer).Flush(); err != nil {
 					return err
 				}
-				if err := to.open(cmd, play.Site{Scene: text}); err != nil {
+				site := play.Site{Record: args[0]}
+				if args[0] == "-" {
+					site = play.Site{Scene: text}
+				}
+				if err := to.open(cmd, site); err != nil {
 					return err
 				}
 			}
@@ -102,7 +107,7 @@ no record or cannot be read.`,
 	}
 	flags := cmd.Flags()
 	flags.BoolVar(&asJSON, "json", false, "print a JSON line: difference or same")
-	flags.BoolVar(&opens, "play", false, "open that moment in the playground")
+	flags.BoolVar(&opens, "play", false, "open the record in the playground")
 	flags.StringVarP(&out, "output", "o", "", "write that moment as a scene to `FILE`")
 	to.addFlags(flags)
 	return cmd
@@ -139,12 +144,6 @@ type sameLine struct {
 	Cut    int    `json:"cut,omitempty"`
 }
 
-// dimOf finds the dimension of a record in its first line that is not blank. What has none is refused by either package.
-var dimOf = regexp.MustCompile(`^\s*[^\n]*?"dim"\s*:\s*2\b`)
-
-// recordOf finds how a record begins.
-var recordOf = regexp.MustCompile(`^\s*\{\s*"do"\s*:\s*"begin"`)
-
 // replayFile does a record again. The error names the file.
 func replayFile(cmd *cobra.Command, file string) (*replayed, error) {
 	in, size := cmd.InOrStdin(), int64(0)
@@ -169,16 +168,15 @@ func replayFile(cmd *cobra.Command, file string) (*replayed, error) {
 	if err != nil && err != io.EOF {
 		return nil, unreadable(file, err)
 	}
-	r := &replayed{file: file, dim: 3}
-	if dimOf.Match(begin) {
-		r.dim = 2
+	r := &replayed{file: file, dim: moment.RecordDim(begin)}
+	if r.dim == 2 {
 		err = r.plane(d2.Replay(text))
 	} else {
 		err = r.space(d3.Replay(text))
 	}
 	if err != nil {
 		bad := r.refuse(err)
-		if !recordOf.Match(begin) {
+		if !moment.IsRecord(begin) {
 			bad.Reason += ": the file is no record, which World.Record writes"
 		}
 		return nil, bad

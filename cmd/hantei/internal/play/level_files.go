@@ -37,7 +37,7 @@ func shippedLevels() ([]shippedLevel, error) {
 			data, err := shipped.ReadFile(file)
 			l.Files[entry.Name()] = data
 			switch path.Ext(file) {
-			case ".tmx", ".ldtk", ".gltf", ".glb":
+			case ".tmx", ".ldtk":
 				l.Name = entry.Name()
 			}
 			return err

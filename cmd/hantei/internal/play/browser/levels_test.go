@@ -175,7 +175,7 @@ func TestLevelDrop(t *testing.T) {
 	}
 	bad := strings.Replace(string(ours(t, "level/testdata/hill.tmx")["hill.tmx"]), `width="24"`, `width="wide"`, 1)
 	run(t, ctx, drop(map[string][]byte{"bad.tmx": []byte(bad)}))
-	eventually(t, ctx, `document.getElementById("banner").innerText.includes("bad.tmx:23: object 1")`)
+	eventually(t, ctx, `document.getElementById("banner").innerText.includes("bad.tmx:22: object 1")`)
 	run(t, ctx, drop(ours(t, "examples/platformer/game/levels/dusk.tmx")))
 	eventually(t, ctx, `act.level?.file === "dusk.tmx" && document.getElementById("banner").hidden`)
 }

@@ -1,7 +1,7 @@
 //go:build js && wasm
 
-// Command levels opens levels of editors in the page, and lets a hero walk in them. It is apart from the walker because it
-// reads all formats that package level does.
+// Command levels opens levels of Tiled and LDtk in the page, and lets a hero walk in them. It is apart from the walker because it has
+// the readers of package level.
 package main
 
 import (
@@ -19,22 +19,8 @@ var (
 	numbers [walk.Most]float64
 	text    []byte // what comes in, and what goes out
 	level   *visit.Visit
-	now     walker
+	now     *walk.Walk
 )
-
-// A walker is a hero in the plane or in space.
-type walker interface {
-	Frame(keys walk.Keys)
-	Place(at []float64)
-	Rewind() bool
-	Write(to []float64)
-	Hero(to []float64)
-}
-
-// A plane is the hero of package walk.
-type plane struct{ *walk.Walk }
-
-func (p plane) Place(at []float64) { p.Walk.Place(d2.V(at[0], at[1])) }
 
 // at returns the address of the array of numbers that page and module share.
 //
@@ -76,7 +62,7 @@ func open() int32 {
 	}
 	main, ok := visit.Main(files)
 	var v *visit.Visit
-	err := errors.New("want one level: a file .tmx, .tmj, .ldtk, .glb or .gltf, with the files that it names")
+	err := errors.New("want one level: a file .tmx, .tmj or .ldtk, with the files that it names")
 	if ok {
 		v, err = visit.Open(main, files)
 	}
@@ -110,13 +96,13 @@ func begin() {
 	if m[11] != 0 {
 		feet = &d2.Vec{X: m[12], Y: m[13]}
 	}
-	now = plane{level.Walk(h, s, feet)}
+	now = level.Walk(h, s, feet)
 }
 
 // place puts the hero where the first numbers say.
 //
 //go:wasmexport place
-func place() { now.Place(numbers[:]) }
+func place() { now.Place(d2.V(numbers[0], numbers[1])) }
 
 // frame is one frame.
 //

@@ -12,7 +12,6 @@ import (
 	"github.com/hantei-go/hantei/cmd/hantei/internal/moment"
 	"github.com/hantei-go/hantei/cmd/hantei/internal/play/shown"
 	"github.com/hantei-go/hantei/d2"
-	"github.com/hantei-go/hantei/d3"
 	"github.com/hantei-go/hantei/level"
 )
 
@@ -31,7 +30,6 @@ const mostFindings = 300
 // A Visit is a level that the page shows.
 type Visit struct {
 	File     string     `json:"file"`
-	Dim      int        `json:"dim"`
 	Bounds   *[2]Corner `json:"bounds"`
 	Objects  []Object   `json:"objects"` // as the World has them
 	Findings []Finding  `json:"findings"`
@@ -43,7 +41,6 @@ type Visit struct {
 
 	level *level.Level
 	plane d2.World[string]
-	space d3.World[string]
 	feet  d2.Vec
 }
 
@@ -76,7 +73,7 @@ type Missing struct {
 func (m *Missing) Error() string { return m.err.Error() }
 func (m *Missing) Unwrap() error { return m.err }
 
-// Open reads the level in one of the files. If another one is missing, the error is a *Missing.
+// Open reads the level of Tiled or LDtk in one of the files. If another one is missing, the error is a *Missing.
 func Open(name string, data map[string][]byte) (*Visit, error) {
 	l, err := level.Read(files(data), folder+name, level.WithLimits(Limits))
 	if bad := (*level.Error)(nil); errors.As(err, &bad) {
@@ -88,16 +85,11 @@ func Open(name string, data map[string][]byte) (*Visit, error) {
 	if err != nil {
 		return nil, err
 	}
-	v := &Visit{File: name, Dim: l.Dim, level: l, Notes: []string{}, Findings: []Finding{}, Objects: []Object{}}
+	v := &Visit{File: name, level: l, Notes: []string{}, Findings: []Finding{}, Objects: []Object{}}
 	for _, note := range l.Notes {
 		v.Notes = append(v.Notes, strings.ReplaceAll(note, folder, ""))
 	}
-	if l.Dim == 3 {
-		err = v.inSpace()
-	} else {
-		err = v.inPlane()
-	}
-	if err != nil {
+	if err := v.inPlane(); err != nil {
 		return nil, err
 	}
 	return v, v.lint()
@@ -177,7 +169,7 @@ func (v *Visit) Names() []string {
 
 // Main returns which of the dropped files is the level, and whether there is just one.
 func Main(data map[string][]byte) (name string, ok bool) {
-	rank := map[string]int{".tmx": 1, ".ldtk": 1, ".glb": 1, ".gltf": 1, ".tmj": 1, ".json": 2}
+	rank := map[string]int{".tmx": 1, ".ldtk": 1, ".tmj": 1, ".json": 2}
 	best, count := 3, 0
 	for _, file := range slices.Sorted(maps.Keys(data)) {
 		switch r := rank[strings.ToLower(path.Ext(file))]; {

@@ -129,7 +129,9 @@ func (w *Walk) drive() {
 }
 
 // shape returns a hero who stands at a point.
-func (w *Walk) shape(kind int, isLow bool, feet d2.Vec) d2.Shape { return shape(kind, isLow, feet, w.level.Size) }
+func (w *Walk) shape(kind int, isLow bool, feet d2.Vec) d2.Shape {
+	return shape(kind, isLow, feet, w.level.Size)
+}
 
 // shape returns a hero of a size who stands at a point.
 func shape(kind int, isLow bool, feet d2.Vec, size float64) d2.Shape {

@@ -1,4 +1,4 @@
-// Levels: a file of Tiled, LDtk or glTF in which a hero walks at once, with what lint says of it marked in the picture.
+// Levels: a file of Tiled or LDtk in which a hero walks at once, with what lint says of it marked in the picture.
 
 import { button, el, value } from './dom.js';
 import { MoverAct, outline, styles as hues } from './mover.js';
@@ -276,7 +276,7 @@ export class LevelsAct extends MoverAct {
     const { stage } = this.app, { level } = this;
     this.panelled = Boolean(level);
     const focus = (e) => e.detail > 0 && stage.element.focus({ preventScroll: true }); // the keys are the hero's again
-    const file = el('input', { type: 'file', multiple: true, accept: '.tmx,.tmj,.tsx,.tsj,.tx,.tj,.ldtk,.glb,.gltf,.bin,.json', class: 'offscreen', tabindex: '-1', 'aria-label': say('levels.open') });
+    const file = el('input', { type: 'file', multiple: true, accept: '.tmx,.tmj,.tsx,.tsj,.tx,.tj,.ldtk,.json', class: 'offscreen', tabindex: '-1', 'aria-label': say('levels.open') });
     file.addEventListener('change', () => this.app.openFiles([...file.files]));
     const kbd = (...list) => list.flatMap((k) => [el('kbd', {}, k), ' ']);
     const chips = shipped.map(({ name }) => button(name, (e) => {
