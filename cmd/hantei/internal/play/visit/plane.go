@@ -84,7 +84,7 @@ func (v *Visit) highest(area d2.Box, cell d2.Vec) d2.Vec {
 	for i := range int(columns) {
 		x := area.Min.X + float64((float64(i)+0.5)*size.X/columns)
 		for k := range int(rows) {
-			top := area.Min.Y + float64(float64(k)*size.Y/rows)
+			top := area.Min.Y + float64(float64(k)*size.Y/rows) + v.High/64 // what touches is not free
 			feet := d2.V(x, top+v.High)
 			if found && feet.Y > best.Y || feet.Y > area.Max.Y {
 				break

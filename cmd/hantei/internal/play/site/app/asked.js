@@ -72,7 +72,7 @@ export function question(view, line, style, centerOf) {
   const from = shape ? shape.a : centerOf(line.id);
   if (motion && from) view.arrow(from, add(from, motion), style);
   if (line.do === 'slide' && line.velocity && from) view.arrow(from, along(from, line.velocity, line.dt), style);
-  if (line.place) view.dot(line.place, style, 5);
+  if (isVec(line.place)) view.dot(line.place, style, 5);
 }
 
 // answer draws what a line has for an answer: where hits are, their normals, and the shape of a sweep where it stops.

@@ -35,16 +35,20 @@ class Record {
   }
 
   // read does all of a file, and tells on the way how much that is.
+  // If another one is read meanwhile, it returns null.
   async read(file, progress) {
     const m = this.module;
+    const turn = (this.turn = {});
     m.call('begin');
     for (let at = 0, more = true; at < file.size && more; at += chunk) {
       const data = new Uint8Array(await file.slice(at, at + chunk).arrayBuffer());
+      if (turn !== this.turn) return null;
       const to = m.call('room', data.length);
       new Uint8Array(m.memory, to, data.length).set(data);
       more = m.call('feed') === 1;
       progress(Math.min(1, (at + chunk) / file.size));
       await new Promise((done) => setTimeout(done));
+      if (turn !== this.turn) return null;
     }
     m.call('end');
     return this.said();
@@ -90,15 +94,20 @@ export class ReplayAct {
     }
     const own = location.hash === '#record' ? 'record.jsonl' : 'sample.jsonl';
     const answer = await fetch(own);
-    if (answer.ok) await this.open(new File([await answer.blob()], own));
-    else this.app.tell(`${own}: ${answer.status} ${answer.statusText}`);
+    if (!answer.ok) this.app.tell(`${own}: ${answer.status} ${answer.statusText}`);
+    const text = await answer.blob();
+    if (answer.ok && !this.isAsked) await this.open(new File([text], own)); // else somebody has dropped one
+
   }
 
   // open does a record again.
   async open(file) {
     const { app } = this, { stage } = app;
+    this.isAsked = true;
+    app.run(false);
     try {
       const all = await this.record.read(file, (part) => stage.ribbon(say('replay.reads', Math.round(100 * part))));
+      if (!all) return;
       stage.ribbon('');
       app.tell(all.error ? `${file.name}: ${all.error}` : '');
       if (all.lines === 0 || app.act !== this) return;
