@@ -70,10 +70,15 @@ func Replay(from io.Reader) (Replayed, error) { return ReplayFunc(from, nil) }
 func ReplayFunc(from io.Reader, each func(done Replayed, recorded, now []byte) bool) (Replayed, error) {
 	p := replay{
 		in: bufio.NewReaderSize(from, 1<<16), world: new(World[string]),
-		movers: make(map[string]*Mover[string]), each: each,
+		movers: make(map[string]*Mover[string]),
 	}
 	p.recorder = newRecorder[string](&p.out)
 	p.recorder.isRaw = true
+	if each != nil {
+		p.each = func(found *Difference, recorded, now []byte) bool {
+			return each(Replayed{p.world, p.lines, p.frames, found, 0}, recorded, now)
+		}
+	}
 	err := p.run()
 	return Replayed{p.world, p.lines, p.frames, p.first, p.cut}, err
 }
@@ -121,7 +126,7 @@ func (p *replay) tell(r *recordLine) bool {
 	if p.each == nil {
 		return found == nil
 	}
-	return p.each(Replayed{p.world, p.lines, p.frames, found, 0}, r.Value, p.now)
+	return p.each(found, r.Value, p.now)
 }
 
 // do does what a line says, and compares.

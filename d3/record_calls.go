@@ -52,7 +52,7 @@ type replay struct {
 	difference    *Difference // of the last line
 	first         *Difference
 	now           []byte // the last line as it is written now
-	each          func(done Replayed, recorded, now []byte) bool
+	each          func(found *Difference, recorded, now []byte) bool // what is told of each line; nil: nobody listens
 }
 
 // mesh returns the mesh that a line names.
