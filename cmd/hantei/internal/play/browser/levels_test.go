@@ -111,7 +111,7 @@ func eventually(t *testing.T, ctx context.Context, what string) {
 func TestLevels(t *testing.T) {
 	ctx := tab(t)
 	run(t, ctx, Still(1120, 560, false), Open(address+"?lang=en#levels"))
-	eventually(t, ctx, `act.level?.file === "dawn.ldtk" && act.seen`)
+	eventually(t, ctx, `act.level?.file === "dusk.tmx" && act.seen`)
 	frames := func(n int) {
 		for range n {
 			run(t, ctx, key("Period", true), key("Period", false))
@@ -130,7 +130,7 @@ func TestLevels(t *testing.T) {
 	if fmt.Sprint(h.Tape) != "[[0 20] [2 60] [6 10] [0 3]]" || h.Feet[0] < 200 {
 		t.Errorf("%+v", h)
 	}
-	h.native(t, ours(t, "examples/platformer/game/levels/dawn.ldtk"))
+	h.native(t, ours(t, "examples/platformer/game/levels/dusk.tmx"))
 	// Another one of the list, at the pace of the page.
 	run(t, ctx, Screen(1120, 560, false), chromedp.Click(`[data-level="hill.tmx"]`, chromedp.ByQuery), Settle())
 	eventually(t, ctx, `act.level.file === "hill.tmx" && act.seen.onFloor`)
@@ -176,8 +176,8 @@ func TestLevelDrop(t *testing.T) {
 	bad := strings.Replace(string(ours(t, "level/testdata/hill.tmx")["hill.tmx"]), `width="24"`, `width="wide"`, 1)
 	run(t, ctx, drop(map[string][]byte{"bad.tmx": []byte(bad)}))
 	eventually(t, ctx, `document.getElementById("banner").innerText.includes("bad.tmx:22: object 1")`)
-	run(t, ctx, drop(ours(t, "examples/platformer/game/levels/dusk.tmx")))
-	eventually(t, ctx, `act.level?.file === "dusk.tmx" && document.getElementById("banner").hidden`)
+	run(t, ctx, drop(ours(t, "examples/platformer/game/levels/dawn.ldtk")))
+	eventually(t, ctx, `act.level?.file === "dawn.ldtk" && document.getElementById("banner").hidden`)
 }
 
 // TestLevelsPhone walks with a finger, in Japanese.
