@@ -19,7 +19,7 @@ const get = 'go get github.com/hantei-go/hantei';
 const still = matchMedia('(prefers-reduced-motion: reduce)');
 
 // The pages that are no lessons, with their marks and what their pictures show.
-const playthings = [['sandbox', '＋', new SandboxAct({})], ['world', '∞', crowd], ['mover', '⇄', stroll], ['stack', '▤', heap], ['mesh', '△', field], ['levels', '▦', place], ['replay', '⏱', tape]];
+const playthings = [['sandbox', '＋', new SandboxAct({})], ['world', '∞', crowd], ['mover', '⇄', stroll], ['stack', '▤', heap], ['mesh', '△', field], ['levels', '▦', place], ['replay', '↻', tape]];
 
 // pages returns the groups of what has a card, by their names.
 function pages() {

@@ -63,7 +63,7 @@ export class LevelsAct extends MoverAct {
   }
 
   get box() {
-    const [min, max] = this.level?.bounds ?? [[0, 0], [100, 60]];
+    const [min, max] = this.extent ?? [[0, 0], [100, 60]];
     return { min, max };
   }
 
@@ -97,6 +97,7 @@ export class LevelsAct extends MoverAct {
   take(name, level) {
     Object.assign(this, { name, level, chosen: null });
     this.hidden.clear();
+    this.extent = boundsOf([{ kind: 'box', a: level.bounds[0], b: level.bounds[1] }, ...level.objects.flatMap((o) => o.shapes)]);
     for (const o of level.objects) o.bounds = o.shapes.map((s) => boundsOf([s]));
     for (const f of level.findings) f.bounds = boundsOf(f.shapes.length ? f.shapes : level.objects.filter((o) => f.ids.includes(o.id)).flatMap((o) => o.shapes));
   }
@@ -135,12 +136,15 @@ export class LevelsAct extends MoverAct {
     app.fill();
     stage.fit();
     this.opened();
+    stage.changed();
     app.syncTools();
   }
 
   opened() {
     this.app.stage.draw(performance.now());
     if (!this.panelled) this.app.fill();
+    this.app.stage.fit();
+    this.app.stage.changed();
     super.opened();
   }
 
@@ -178,7 +182,7 @@ export class LevelsAct extends MoverAct {
   aim(view, dt = Infinity) {
     const { stage } = this.app;
     if (this.whole || !this.seen || !view.width || stage.act !== this || !this.level) return;
-    const { cell, bounds: [lo, hi] } = this.level;
+    const { level: { cell }, extent: [lo, hi] } = this;
     if (stage.steered && dt === Infinity) return;
     if (stage.steered) this.k = view.k; // the visitor's own zoom
     else this.k = Math.min(view.width / (Math.max(14, Math.min(wide, view.width / 34)) * cell), Math.max(view.width / (hi[0] - lo[0]), view.height / (hi[1] - lo[1])) * 8);

@@ -19,7 +19,7 @@ import { WorldAct } from './world.js';
 import { getLanguage, keepLanguage, languages, loadWords, say } from './words.js';
 
 // The pages that are no lessons, with their marks in the list.
-const extras = { home: '⌂', sandbox: '＋', world: '∞', mover: '⇄', stack: '▤', mesh: '△', levels: '▦', replay: '⏱' };
+const extras = { home: '⌂', sandbox: '＋', world: '∞', mover: '⇄', stack: '▤', mesh: '△', levels: '▦', replay: '↻' };
 const pages = { world: WorldAct, mover: MoverAct, stack: StackAct, mesh: LandAct, levels: LevelsAct, replay: ReplayAct };
 const ids = ['home', ...lessons.map((l) => l.id), 'sandbox', ...Object.keys(pages)];
 
