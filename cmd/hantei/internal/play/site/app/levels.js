@@ -83,14 +83,8 @@ export class LevelsAct extends MoverAct {
     this.settings = { shape: 1, rate: 60, maxSlope: 50, snap: 12 * size, step: 10 * size, corner: 8 * size, slope: 0, leave: 0 };
     state.mover = { rate: 60, ticks: 0, shape: 1 }; // what the Mover's page asks of a state
     this.walker.begin(this.settings, l.placed ? state.shapes[0].a : null, l);
-    this.synced = state;
-    this.owed = 0;
-    this.tape = [];
-    this.marks = [];
-    this.trail = [];
+    Object.assign(this, { synced: state, owed: 0, tape: [], marks: [], trail: [], at: null });
     this.seen = this.walker.read();
-    this.began = this.seen.feet;
-    this.at = null;
   }
 
   // take shows another level.
