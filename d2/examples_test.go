@@ -654,3 +654,24 @@ func ExampleWorld_Overlaps() {
 	// Output:
 	// 3 0
 }
+
+func ExampleReplayFunc() {
+	var record bytes.Buffer
+	world := row()
+	_ = world.Record(&record)
+	world.RayCast(d2.Ray{Dir: d2.Vec{X: 2}})
+	world.RayCast(d2.Ray{Dir: d2.Vec{X: 4}})
+
+	text := strings.ReplaceAll(record.String(), `"t":0`, `"t":1`)
+	_, err := d2.ReplayFunc(strings.NewReader(text), func(done d2.Replayed, recorded, now []byte) bool {
+		if d := done.Difference; d != nil {
+			fmt.Println("line", d.Line, d.Field, bytes.Equal(recorded, now))
+		}
+		return true // go on
+	})
+	fmt.Println(err)
+	// Output:
+	// line 5 hit.t false
+	// line 6 hit.t false
+	// <nil>
+}

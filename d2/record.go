@@ -62,21 +62,31 @@ type Replayed struct {
 // crashed, ends before it.
 //
 // Edits are compared by what they answer, and by the Hash of the World after the next Step.
-func Replay(from io.Reader) (Replayed, error) {
+func Replay(from io.Reader) (Replayed, error) { return ReplayFunc(from, nil) }
+
+// ReplayFunc is Replay that calls each after every line that it has done: with how far it has come and the Difference of this line, with
+// the line, and with the one that is written now. As long as each returns true it goes on, also after a difference; what it returns has
+// the first of these. The World and both lines belong to ReplayFunc: each may read them until it returns, and change nothing.
+func ReplayFunc(from io.Reader, each func(done Replayed, recorded, now []byte) bool) (Replayed, error) {
 	p := replay{
 		in: bufio.NewReaderSize(from, 1<<16), world: new(World[string]),
 		movers: make(map[string]*Mover[string]),
 	}
 	p.recorder = newRecorder[string](&p.out)
 	p.recorder.isRaw = true
+	if each != nil {
+		p.each = func(found *Difference, recorded, now []byte) bool {
+			return each(Replayed{p.world, p.lines, p.frames, found, 0}, recorded, now)
+		}
+	}
 	err := p.run()
-	return Replayed{p.world, p.lines, p.frames, p.difference, p.cut}, err
+	return Replayed{p.world, p.lines, p.frames, p.first, p.cut}, err
 }
 
 // run replays all lines.
 func (p *replay) run() error {
 	hasBegun := false
-	for p.difference == nil {
+	for {
 		r, err := p.next()
 		if err == io.EOF && hasBegun {
 			return nil
@@ -91,16 +101,32 @@ func (p *replay) run() error {
 		if err != nil {
 			return err
 		}
-		if mesh := r.Field(meshName); mesh != nil && r.Field("do") == nil {
-			p.keepChain(&r, mesh)
+		isChain := r.Field(meshName) != nil && r.Field("do") == nil
+		if isChain {
+			p.keepChain(&r, r.Field(meshName))
 		} else if err = p.do(&r, &hasBegun); err != nil || p.cut > 0 {
 			return err
 		}
 		if r.Bad != nil {
 			return r.fault()
 		}
+		if !isChain && !p.tell(&r) {
+			return nil
+		}
 	}
-	return nil
+}
+
+// tell tells each of a line, and reports whether to go on.
+func (p *replay) tell(r *recordLine) bool {
+	found := p.difference
+	p.difference = nil
+	if p.first == nil {
+		p.first = found
+	}
+	if p.each == nil {
+		return found == nil
+	}
+	return p.each(found, r.Value, p.now)
 }
 
 // do does what a line says, and compares.
@@ -168,6 +194,9 @@ func (p *replay) compare(rows []recordLine, word string) {
 			}
 		}
 		r := &rows[i]
+		if i == 0 {
+			p.now = bytes.TrimSpace(line)
+		}
 		u, isOther := jsonline.Differ(r.Value, jsonline.Value(bytes.TrimSpace(line)), isIgnored)
 		if !isOther {
 			continue

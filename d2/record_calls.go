@@ -45,13 +45,15 @@ type replay struct {
 	isLast bool // nothing comes after it, not even the end of a line
 	cut    int
 
-	world         *World[string]
-	recorder      *recorder[string] // of world: it writes to out what answers are now
-	out           bytes.Buffer
-	meshes        []*meshData
-	movers        map[string]*Mover[string] // by the objects that they move
-	lines, frames int
-	difference    *Difference
+	world             *World[string]
+	recorder          *recorder[string] // of world: it writes to out what answers are now
+	out               bytes.Buffer
+	meshes            []*meshData
+	movers            map[string]*Mover[string] // by the objects that they move
+	lines, frames     int
+	difference, first *Difference                                        // of the last line, and of the first that has one
+	now               []byte                                             // the last line as it is written now
+	each              func(found *Difference, recorded, now []byte) bool // is told of each line, unless it is nil
 }
 
 // mesh returns the mesh that a line names.
@@ -100,8 +102,7 @@ func doing(read func(p *replay, r *recordLine) (do func())) func(p *replay, r *r
 	}
 }
 
-// callOf returns the method that a line names, all but begin and restore. It is a switch: a map in a package variable would link
-// all methods of World and Mover into programs that use neither.
+// callOf returns the method that a line names, all but begin and restore. A map would link all of World into programs without Replay.
 func callOf(word string) (call recorded, ok bool) {
 	switch word {
 	case "set":

@@ -46,6 +46,53 @@ func TestReplayOfScripts(t *testing.T) {
 	}
 }
 
+// TestReplayFunc sees each line of the golden record once, as it stands there and as it is written now; and behind an answer that is
+// altered, the next one that is. What ends it early has done no more.
+func TestReplayFunc(t *testing.T) {
+	record := goldenRecord(t)
+	var lines, frames int
+	all, err := ReplayFunc(bytes.NewReader(record), func(done Replayed, recorded, now []byte) bool {
+		lines++
+		text := bytes.Split(record, []byte("\n"))[done.Lines-1]
+		isWhole := !bytes.Contains(text, []byte(`"objects":`)) // else done.Lines is the last line of a World as it is
+		if done.Difference != nil || isWhole && done.World.Len() > 0 && bytes.HasPrefix(text, []byte(`{"do"`)) && !bytes.Equal(recorded, text) {
+			t.Fatalf("line %d: %v, %s", done.Lines, done.Difference, recorded)
+		}
+		if bytes.HasPrefix(recorded, []byte(`{"ask":"raycast"`)) && !bytes.Equal(recorded, now) {
+			t.Errorf("now it is\n%s, it was\n%s", now, recorded)
+		}
+		frames = done.Frames
+		return true
+	})
+	again, _ := Replay(bytes.NewReader(record))
+	if err != nil || lines < 50 || frames != all.Frames || all.Frames != again.Frames || all.Lines != again.Lines || all.World.Hash() != again.World.Hash() {
+		t.Errorf("%d lines, %d frames, %+v, %v", lines, frames, all, err)
+	}
+
+	altered := bytes.ReplaceAll(record, []byte(`"hash":"0x`), []byte(`"hash":"0x1`))
+	first, _ := Replay(bytes.NewReader(altered))
+	var found []Difference
+	until := func(most int) Replayed {
+		found = nil
+		all, err := ReplayFunc(bytes.NewReader(altered), func(done Replayed, _, _ []byte) bool {
+			if done.Difference != nil {
+				found = append(found, *done.Difference)
+			}
+			return len(found) < most
+		})
+		if err != nil || all.Difference == nil || all.Difference.Line != first.Difference.Line {
+			t.Errorf("until %d: %+v, %v", most, all, err)
+		}
+		return all
+	}
+	if all := until(1 << 30); len(found) < 3 || all.Frames != again.Frames {
+		t.Errorf("%d differences in %d frames: %v", len(found), all.Frames, found)
+	}
+	if all := until(2); len(found) != 2 || all.Lines != found[1].Line {
+		t.Errorf("it ends in line %d: %v", all.Lines, found)
+	}
+}
+
 // TestReplayCutOff cuts a record off anywhere behind its first lines, as a crash does: what is whole is done again, and the
 // rest is told.
 func TestReplayCutOff(t *testing.T) {

@@ -70,7 +70,7 @@ func FuzzLint(f *testing.F) {
 			return
 		}
 		checks := Checks{Thin: thin}
-		cell, area := l.cellSize(), l.area()
+		cell, area := l.CellSize(), l.Area()
 		if places := (area.Max.X - area.Min.X) / cell.X * (area.Max.Y - area.Min.Y + jump) / cell.Y; len(l.Objects) > 0 && places < 1000 {
 			checks.Hero = &Hero{Start: l.Objects[0].ID, Size: d2.V(size, 2*size), Jump: jump}
 		}

@@ -158,7 +158,7 @@ func corners(b d2.OrientedBox) []d2.Vec {
 
 // heroSize returns the size of a hero: what he says, or a little less than the smallest cell.
 func (l *Level) heroSize(h *Hero) d2.Vec {
-	size := l.cellSize().Scale(0.875)
+	size := l.CellSize().Scale(0.875)
 	if h != nil && h.Size.X > 0 {
 		size.X = h.Size.X
 	}
@@ -168,8 +168,8 @@ func (l *Level) heroSize(h *Hero) d2.Vec {
 	return size
 }
 
-// cellSize returns the size of the smallest cells, or that of the map, and of a level without any a 32nd of its extent.
-func (l *Level) cellSize() d2.Vec {
+// CellSize returns the size of the smallest cells of a level in the plane, or that of the map, and of a level without any a 32nd of its extent.
+func (l *Level) CellSize() d2.Vec {
 	var least d2.Vec
 	for i := range l.Grids {
 		if g := &l.Grids[i]; !g.Ignored && len(g.Cells) > 0 && (least == d2.Vec{} || g.Size.X*g.Size.Y < least.X*least.Y) {
@@ -182,7 +182,7 @@ func (l *Level) cellSize() d2.Vec {
 	if least.X > 0 && least.Y > 0 {
 		return least
 	}
-	area := l.area()
+	area := l.Area()
 	side := max(area.Max.X-area.Min.X, area.Max.Y-area.Min.Y) / 32
 	if !(side > 0) {
 		side = 1
@@ -190,8 +190,8 @@ func (l *Level) cellSize() d2.Vec {
 	return d2.V(side, side)
 }
 
-// area returns the bounds of the map, or of all that is in it.
-func (l *Level) area() d2.Box {
+// Area returns the bounds of the map, or of all that is in it, of a level in the plane.
+func (l *Level) Area() d2.Box {
 	if l.Bounds != nil {
 		return *l.Bounds
 	}

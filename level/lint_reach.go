@@ -58,6 +58,24 @@ type reach struct {
 	fits   bool // in one of the starts
 }
 
+// Starts returns the objects where a hero may start: those whose class, name or ID is start, in large or small letters. If start is
+// empty, they are those with a class or name such as player, hero, start, spawn or PlayerStart.
+func (l *Level) Starts(start string) (list []*Object) {
+	for i := range l.Objects {
+		o := &l.Objects[i]
+		names := []string{o.Class, o.Name}
+		is := func(name string) bool { return slices.Contains(usualStarts, plainName(name)) }
+		if start != "" {
+			names = append(names, o.ID)
+			is = func(name string) bool { return strings.EqualFold(name, start) }
+		}
+		if slices.ContainsFunc(names, is) {
+			list = append(list, o)
+		}
+	}
+	return list
+}
+
 // A standing is a hero in a moment.
 type standing struct {
 	at d2.Vec // the middle of his box
@@ -74,7 +92,7 @@ func (l *Level) reach(h Hero, bodies []body, watch func(cells int)) (*reach, err
 			return nil, fmt.Errorf("the size or jump %v of the hero: want a number that is not negative", x)
 		}
 	}
-	s := &reach{hero: h, size: l.heroSize(&h), cell: l.cellSize(), up: l.up(), area: l.area(), jump: h.Jump, left: mostSlides, oneWay: map[string]bool{}}
+	s := &reach{hero: h, size: l.heroSize(&h), cell: l.CellSize(), up: l.up(), area: l.Area(), jump: h.Jump, left: mostSlides, oneWay: map[string]bool{}}
 	if s.jump == 0 {
 		s.jump = 4 * s.cell.Y
 	}
@@ -90,19 +108,7 @@ func (l *Level) reach(h Hero, bodies []body, watch func(cells int)) (*reach, err
 
 // build makes the World and the places.
 func (s *reach) build(l *Level, bodies []body) error {
-	isStart := func(o *Object) bool {
-		names := []string{o.Class, o.Name}
-		if s.hero.Start == "" {
-			return slices.ContainsFunc(names, func(name string) bool { return slices.Contains(usualStarts, plainName(name)) })
-		}
-		return slices.ContainsFunc(append(names, o.ID), func(name string) bool { return strings.EqualFold(name, s.hero.Start) })
-	}
-	var starts []*Object
-	for i := range l.Objects {
-		if o := &l.Objects[i]; isStart(o) {
-			starts = append(starts, o)
-		}
-	}
+	starts := l.Starts(s.hero.Start)
 	if len(starts) == 0 {
 		if s.hero.Start == "" {
 			return errors.New("the hero starts nowhere: no object has the class or name " + strings.Join(usualStarts[:4], ", "))
@@ -111,7 +117,7 @@ func (s *reach) build(l *Level, bodies []body) error {
 	}
 	for i := range bodies {
 		b := &bodies[i]
-		if b.trigger || b.object != nil && isStart(b.object) {
+		if b.trigger || slices.Contains(starts, b.object) {
 			continue
 		}
 		if err := fill2(b, &s.w, b.id); err != nil {

@@ -105,7 +105,10 @@ func (p *player) open(cmd *cobra.Command, site play.Site) error {
 		return err
 	}
 	address := "http://" + listener.Addr().String() + "/"
-	if site.Scene != nil {
+	switch {
+	case site.Record != "":
+		address += "#record"
+	case site.Scene != nil:
 		address += "#scene"
 	}
 	fmt.Fprintln(cmd.OutOrStdout(), address)

@@ -9,8 +9,8 @@ import (
 	"fmt"
 	"io"
 	"os"
-	"regexp"
 
+	"github.com/hantei-go/hantei/cmd/hantei/internal/moment"
 	"github.com/hantei-go/hantei/cmd/hantei/internal/play"
 	"github.com/hantei-go/hantei/d2"
 	"github.com/hantei-go/hantei/d3"
@@ -36,10 +36,12 @@ field, and both values.
 Edits are compared by what they return, and by the hash of the whole World after the
 next Step.
 
-With --play the playground opens and shows the World at that moment, or after the
-last line if nothing differs; what was asked about is there too, under the name
-asked. With -o that is written as a scene. If the World has a chain or a mesh, the
-playground shows its page about these, and names what it does not show.
+With --play the playground opens with the record: a timeline of its frames, the World
+after each call, what was asked and answered, and each difference with both values.
+With -o the World at the first difference, or after the last line if nothing differs,
+is written as a scene; what was asked about is there too, under the name asked. That
+is also what --play shows of standard input. If the World has a chain or a mesh, the
+playground shows its page about these then, and names what it does not show.
 
 A record that is cut off in its last line, as that of a game that crashed, is done up
 to there; that it is cut off is said.
@@ -74,7 +76,7 @@ no record or cannot be read.`,
 			}
 			// The scene first: what cannot be written is told before anything is.
 			var text []byte
-			if opens || out != "" {
+			if opens && args[0] == "-" || out != "" {
 				if text, err = r.sceneText(); err != nil {
 					return err
 				}
@@ -89,7 +91,11 @@ no record or cannot be read.`,
 				if err := cmd.OutOrStdout().(*bufio.Writer).Flush(); err != nil {
 					return err
 				}
-				if err := to.open(cmd, play.Site{Scene: text}); err != nil {
+				site := play.Site{Record: args[0]}
+				if args[0] == "-" {
+					site = play.Site{Scene: text}
+				}
+				if err := to.open(cmd, site); err != nil {
 					return err
 				}
 			}
@@ -101,7 +107,7 @@ no record or cannot be read.`,
 	}
 	flags := cmd.Flags()
 	flags.BoolVar(&asJSON, "json", false, "print a JSON line: difference or same")
-	flags.BoolVar(&opens, "play", false, "open that moment in the playground")
+	flags.BoolVar(&opens, "play", false, "open the record in the playground")
 	flags.StringVarP(&out, "output", "o", "", "write that moment as a scene to `FILE`")
 	to.addFlags(flags)
 	return cmd
@@ -138,12 +144,6 @@ type sameLine struct {
 	Cut    int    `json:"cut,omitempty"`
 }
 
-// dimOf finds the dimension of a record in its first line that is not blank. What has none is refused by either package.
-var dimOf = regexp.MustCompile(`^\s*[^\n]*?"dim"\s*:\s*2\b`)
-
-// recordOf finds how a record begins.
-var recordOf = regexp.MustCompile(`^\s*\{\s*"do"\s*:\s*"begin"`)
-
 // replayFile does a record again. The error names the file.
 func replayFile(cmd *cobra.Command, file string) (*replayed, error) {
 	in, size := cmd.InOrStdin(), int64(0)
@@ -168,16 +168,15 @@ func replayFile(cmd *cobra.Command, file string) (*replayed, error) {
 	if err != nil && err != io.EOF {
 		return nil, unreadable(file, err)
 	}
-	r := &replayed{file: file, dim: 3}
-	if dimOf.Match(begin) {
-		r.dim = 2
+	r := &replayed{file: file, dim: moment.RecordDim(begin)}
+	if r.dim == 2 {
 		err = r.plane(d2.Replay(text))
 	} else {
 		err = r.space(d3.Replay(text))
 	}
 	if err != nil {
 		bad := r.refuse(err)
-		if !recordOf.Match(begin) {
+		if !moment.IsRecord(begin) {
 			bad.Reason += ": the file is no record, which World.Record writes"
 		}
 		return nil, bad
@@ -191,11 +190,11 @@ func (r *replayed) plane(all d2.Replayed, err error) error {
 		return err
 	}
 	r.lines, r.frames, r.cut = all.Lines, all.Frames, all.Cut
-	r.shapes = planeShapes(all.World)
+	r.shapes = moment.Plane(all.World)
 	if d := all.Difference; d != nil {
 		r.differs = &difference{"difference", r.file, d.Line, d.Frame, d.Call, json.RawMessage(d.ID), d.Field, d.Recorded, d.Now}
 		if d.Shape != nil {
-			r.asked(planeShape(d.Shape), vec2(d.Motion))
+			r.asked(moment.PlaneShape(d.Shape), scene.Vec{d.Motion.X, d.Motion.Y})
 		}
 	}
 	return nil
@@ -206,11 +205,11 @@ func (r *replayed) space(all d3.Replayed, err error) error {
 		return err
 	}
 	r.lines, r.frames, r.cut = all.Lines, all.Frames, all.Cut
-	r.shapes = spaceShapes(all.World)
+	r.shapes = moment.Space(all.World)
 	if d := all.Difference; d != nil {
 		r.differs = &difference{"difference", r.file, d.Line, d.Frame, d.Call, json.RawMessage(d.ID), d.Field, d.Recorded, d.Now}
 		if d.Shape != nil {
-			r.asked(spaceShape(d.Shape), vec3(d.Motion))
+			r.asked(moment.SpaceShape(d.Shape), scene.Vec{d.Motion.X, d.Motion.Y, d.Motion.Z})
 		}
 	}
 	return nil
@@ -226,7 +225,7 @@ func (r *replayed) asked(s scene.Shape, motion scene.Vec) {
 			s.Motion = motion
 		}
 	}
-	r.shapes = append(r.shapes, named(s, "asked", 0))
+	r.shapes = append(r.shapes, moment.Named(s, "asked", 0))
 }
 
 // refuse returns what is wrong with a record, with the name of the file.

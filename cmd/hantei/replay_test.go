@@ -9,6 +9,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/hantei-go/hantei/cmd/hantei/internal/moment"
 	"github.com/hantei-go/hantei/d2"
 	"github.com/hantei-go/hantei/d3"
 	"github.com/hantei-go/hantei/scene"
@@ -109,7 +110,7 @@ func TestMomentShapes(t *testing.T) {
 		{d2.Rounded{Core: d2.Segment{A: d2.V(1, 2)}, Radius: 1}, scene.Capsule},
 		{d2.Rounded{Core: d2.Rounded{Core: d2.Box{Max: d2.V(1, 2)}, Radius: 1}, Radius: 2}, scene.Box},
 	} {
-		s := planeShape(test.shape)
+		s := moment.PlaneShape(test.shape)
 		if s.Kind != test.kind {
 			t.Errorf("%v is %q", test.shape, s.Kind)
 			continue
@@ -132,7 +133,7 @@ func TestMomentShapes(t *testing.T) {
 		{d3.Rounded{Core: d3.Vec{X: 1}, Radius: 1}, scene.Sphere},
 		{d3.Rounded{Core: d3.Hull{}, Radius: 1}, ""},
 	} {
-		s := spaceShape(test.shape)
+		s := moment.SpaceShape(test.shape)
 		if s.Kind != test.kind {
 			t.Errorf("%v is %q", test.shape, s.Kind)
 			continue
@@ -151,7 +152,7 @@ func TestMomentSurfaces(t *testing.T) {
 	if err := errors.Join(plane.SetChainAt("line", line, d2.Transform{Position: d2.V(10, 20), Scale: d2.V(-1, 2)}), plane.SetRegion("lake", region)); err != nil {
 		t.Fatal(err)
 	}
-	shapes := planeShapes(&plane)
+	shapes := moment.Plane(&plane)
 	if len(shapes) != 2 || !slices.EqualFunc(shapes[0].List, []scene.Vec{{6, 20}, {8, 22}, {10, 20}}, slices.Equal) {
 		t.Errorf("%+v", shapes)
 	}
@@ -166,7 +167,7 @@ func TestMomentSurfaces(t *testing.T) {
 	if err := errors.Join(space.SetMeshAt("raft", mesh, d3.Transform{Position: d3.Vec{Z: 5}}), space.SetSolid("rock", solid)); err != nil {
 		t.Fatal(err)
 	}
-	shapes = spaceShapes(&space)
+	shapes = moment.Space(&space)
 	if len(shapes) != 2 || !slices.Equal(shapes[0].List[1], scene.Vec{1, 0, 5}) || shapes[0].Surface.Solid || !shapes[1].Surface.Solid {
 		t.Errorf("%+v", shapes)
 	}
@@ -176,7 +177,7 @@ func TestMomentSurfaces(t *testing.T) {
 func TestMomentNames(t *testing.T) {
 	r := replayed{file: "a", dim: 2}
 	for _, id := range []string{`"a"`, `"a"`, `"a:2"`, `""`, `" b "`, `"\n"`, "-7", `"#1 {1 2}"`, `"\udcff"`} {
-		r.shapes = append(r.shapes, named(scene.Shape{Kind: scene.Point, A: scene.Vec{0, 0}}, id, 0))
+		r.shapes = append(r.shapes, moment.Named(scene.Shape{Kind: scene.Point, A: scene.Vec{0, 0}}, id, 0))
 	}
 	text, err := r.sceneText()
 	if err != nil {

@@ -15,11 +15,15 @@ import (
 var embedded embed.FS
 
 // A Site is the files of the playground: the embedded page, what was built, and the
-// scene to open, if any.
+// scene or record to open, if any.
 type Site struct {
-	Built string // the folder of [Build]
-	Scene []byte // the text of a scene, or nil
+	Built  string // the folder of [Build]
+	Scene  []byte // the text of a scene, or nil
+	Record string // the path of a record, or empty; Export leaves it out
 }
+
+// recordName is where the page finds the record to open.
+const recordName = "record.jsonl"
 
 // sceneName is where the page finds the scene to open, engine files are beside it.
 const sceneName = "scene.json"

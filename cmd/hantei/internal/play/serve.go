@@ -48,12 +48,13 @@ var headers = map[string]string{
 
 // kinds are the content types of the files. Those that the system knows may be others.
 var kinds = map[string]string{
-	".css":  "text/css; charset=utf-8",
-	".html": "text/html; charset=utf-8",
-	".js":   "text/javascript; charset=utf-8",
-	".json": "application/json",
-	".svg":  "image/svg+xml",
-	".gz":   "application/gzip",
+	".css":   "text/css; charset=utf-8",
+	".html":  "text/html; charset=utf-8",
+	".js":    "text/javascript; charset=utf-8",
+	".json":  "application/json",
+	".jsonl": "application/jsonl",
+	".svg":   "image/svg+xml",
+	".gz":    "application/gzip",
 
 	".LICENSE": "text/plain; charset=utf-8",
 }
@@ -96,7 +97,9 @@ func (s *Site) open(name string) (content io.ReadSeekCloser, changed time.Time, 
 		return memory{bytes.NewReader(s.Scene)}, time.Time{}, nil
 	}
 	var file fs.File
-	if slices.Contains(builtFiles, name) {
+	if name == recordName && s.Record != "" {
+		file, err = os.Open(s.Record)
+	} else if slices.Contains(builtFiles, name) {
 		file, err = os.Open(filepath.Join(s.Built, name))
 	} else {
 		file, err = embedded.Open("site/" + name) // refuses .. and all else that is no clean path

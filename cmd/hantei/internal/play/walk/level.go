@@ -10,7 +10,7 @@ import (
 const (
 	solid = 1 << iota
 	oneWay
-	coin
+	coin // and triggers
 	walker
 )
 
@@ -23,9 +23,10 @@ const (
 	moving         // is placed anew in every frame
 	treasure       // a coin
 	player
+	zone // a trigger
 )
 
-var layers = map[class]uint64{ground: solid, moving: solid, sheet: oneWay, treasure: coin}
+var layers = map[class]uint64{ground: solid, moving: solid, sheet: oneWay, treasure: coin, zone: coin}
 
 // An object is something in the level.
 type object struct {

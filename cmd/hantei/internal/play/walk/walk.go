@@ -72,6 +72,7 @@ type state struct {
 	safe      d2.Vec // where it last stood on what does not move
 	coins     int
 	falls     int
+	zone      int // the number of the trigger that it came into last, from 1, until it leaves that
 }
 
 // A moment is all that there is, to go back to.
@@ -92,45 +93,63 @@ type Walk struct {
 	state    state
 	settings Settings
 	objects  []object
+	level    Level
 
-	past  [moments]moment // a ring
+	past  []moment // a ring
 	first int
 	count int
 }
 
-// New returns a hero at a place, feet first, and a time.
+// New returns a hero at a place of the playground's own level, feet first, and a time.
 func New(s Settings, feet d2.Vec, ticks int64) *Walk {
-	w := &Walk{}
+	w := &Walk{level: Level{Size: 1, Pace: 1, Jump: jumpSpeed, Abyss: abyss, moves: true}, past: make([]moment, moments)}
 	w.objects = build(&w.world)
 	w.state.ticks = max(ticks, 0)
-	drive(&w.world, w.state.ticks)
+	w.begin(s, feet)
+	return w
+}
+
+// begin puts the hero into the level.
+func (w *Walk) begin(s Settings, feet d2.Vec) {
+	w.drive()
 	w.world.Step()
 	w.state.shape = s.Shape
-	set(&w.world, heroID, shape(s.Shape, false, feet))
+	set(&w.world, heroID, w.shape(s.Shape, false, feet))
 	w.world.SetFilter(heroID, walker, ^uint64(0))
 	w.objects = append(w.objects, object{heroID, player})
 	w.Tune(s)
 	w.Place(feet)
-	return w
+}
+
+// drive places what moves by itself.
+func (w *Walk) drive() {
+	if w.level.moves {
+		drive(&w.world, w.state.ticks)
+	}
 }
 
 // shape returns a hero who stands at a point.
-func shape(kind int, isLow bool, feet d2.Vec) d2.Shape {
+func (w *Walk) shape(kind int, isLow bool, feet d2.Vec) d2.Shape {
+	return shape(kind, isLow, feet, w.level.Size)
+}
+
+// shape returns a hero of a size who stands at a point.
+func shape(kind int, isLow bool, feet d2.Vec, size float64) d2.Shape {
 	high, half := float64(standingHigh), 10.0
 	if isLow {
 		high = crouchedHigh
 	}
-	at := func(x, up float64) d2.Vec { return d2.V(feet.X+x, feet.Y-up) }
+	at := func(x, up float64) d2.Vec { return d2.V(feet.X+float64(x*size), feet.Y-float64(up*size)) }
 	switch kind {
 	case 0: // a disc, of two sizes
 		r := min(high, 30) / 2
-		return d2.Circle{Center: at(0, r), Radius: r}
+		return d2.Circle{Center: at(0, r), Radius: r * size}
 	case 2:
 		return d2.Box{Min: at(-half, high), Max: at(half, 0)}
 	case 3:
 		return d2.NewPolygon(at(-4, 0), at(4, 0), at(half, 8), at(half, high-6), at(0, high), at(-half, high-6), at(-half, 8))
 	default:
-		return d2.Capsule{A: at(0, half), B: at(0, high-half), Radius: half}
+		return d2.Capsule{A: at(0, half), B: at(0, high-half), Radius: half * size}
 	}
 }
 
@@ -141,6 +160,9 @@ func (w *Walk) Tune(s Settings) bool {
 	}
 	m := &w.state.mover
 	m.Up = d2.V(0, -1)
+	if w.level.Flat {
+		m.Up = d2.Vec{}
+	}
 	m.MaxSlope, m.Snap, m.Step, m.Corner = s.MaxSlope, s.Snap, s.Step, s.Corner
 	m.Slope, m.Leave, m.OneWay = s.Slope, s.Leave, oneWay
 	m.Filter.Mask = solid | oneWay
@@ -148,7 +170,7 @@ func (w *Walk) Tune(s Settings) bool {
 	if w.state.shape == s.Shape {
 		return true
 	}
-	ok := m.Resize(&w.world, heroID, shape(s.Shape, w.state.isLow, w.Feet()))
+	ok := m.Resize(&w.world, heroID, w.shape(s.Shape, w.state.isLow, w.Feet()))
 	if ok {
 		w.state.shape = s.Shape
 	}
@@ -160,7 +182,7 @@ func (w *Walk) Tune(s Settings) bool {
 func (w *Walk) Place(feet d2.Vec) {
 	st := &w.state
 	st.isLow = false
-	set(&w.world, heroID, shape(st.shape, false, feet))
+	set(&w.world, heroID, w.shape(st.shape, false, feet))
 	st.mover.Forget()
 	st.velocity, st.wish, st.moved = d2.Vec{}, d2.Vec{}, d2.Vec{}
 	st.safe = feet
@@ -181,7 +203,7 @@ func (w *Walk) Frame(keys Keys) {
 	ticks := int64(Ticks / w.settings.Rate)
 	dt := float64(ticks) / Ticks
 	st.ticks += ticks
-	drive(&w.world, st.ticks)
+	w.drive()
 	w.step()
 
 	w.crouch(keys)
@@ -200,7 +222,7 @@ func (w *Walk) Frame(keys Keys) {
 	}
 	st.keys = keys
 	w.step()
-	if after.Y > abyss {
+	if after.Y > w.level.Abyss {
 		falls, safe := st.falls, st.safe
 		w.Place(safe)
 		st.falls = falls + 1
@@ -212,6 +234,9 @@ func (w *Walk) Frame(keys Keys) {
 func (w *Walk) crouch(keys Keys) {
 	st := &w.state
 	isDown := keys&Down != 0
+	if w.level.Flat {
+		return
+	}
 	if isDown && st.keys&Down == 0 {
 		if floor, ok := st.mover.Floor(); ok && w.classOf(floor.ID) == sheet {
 			st.mover.Drop()
@@ -221,7 +246,7 @@ func (w *Walk) crouch(keys Keys) {
 	if isDown == st.isLow || isDown && !st.mover.OnFloor() {
 		return
 	}
-	if st.mover.Resize(&w.world, heroID, shape(st.shape, isDown, w.Feet())) {
+	if st.mover.Resize(&w.world, heroID, w.shape(st.shape, isDown, w.Feet())) {
 		st.isLow = isDown
 	}
 }
@@ -245,22 +270,30 @@ func (w *Walk) velocity(keys Keys, dt float64) d2.Vec {
 	v := st.velocity
 	onFloor := st.mover.OnFloor()
 	speed, pull := float64(topSpeed), float64(airPull)
-	if onFloor {
+	if onFloor || w.level.Flat {
 		pull = groundPull
 	}
 	if st.isLow {
 		speed = crouchSpeed
 	}
-	wish := 0.0
-	if keys&Left != 0 {
-		wish -= speed
+	speed, pull = speed*w.level.Pace, pull*w.level.Pace
+	led := func(v float64, less, more Keys) float64 {
+		wish := 0.0
+		if keys&less != 0 {
+			wish -= speed
+		}
+		if keys&more != 0 {
+			wish += speed
+		}
+		most := float64(pull * dt)
+		return v + min(max(wish-v, -most), most)
 	}
-	if keys&Right != 0 {
-		wish += speed
+	v.X = led(v.X, Left, Right)
+	if w.level.Flat {
+		v.Y = led(v.Y, Jump, Down)
+		return v
 	}
-	most := float64(pull * dt)
-	v.X += min(max(wish-v.X, -most), most)
-	v.Y = min(v.Y+float64(gravity*dt), fallSpeed)
+	v.Y = min(v.Y+float64(gravity*w.level.Pace*dt), fallSpeed*w.level.Pace)
 
 	if keys&Jump != 0 && st.keys&Jump == 0 {
 		st.asked = st.ticks
@@ -268,31 +301,40 @@ func (w *Walk) velocity(keys Keys, dt float64) d2.Vec {
 	isAsked := st.ticks-st.asked < int64(forgiveness*Ticks)
 	mayJump := !st.hasJumped && st.mover.SinceFloor() < forgiveness || st.isWedged
 	if isAsked && mayJump && !st.isLow {
-		v.Y = -jumpSpeed
+		v.Y = -w.level.Jump
 		st.asked = -Ticks
 		st.isJumping, st.hasJumped = true, true
 	}
 	if st.isJumping && keys&Jump == 0 {
-		v.Y = max(v.Y, -jumpShort)
+		v.Y = max(v.Y, -jumpShort*w.level.Jump/jumpSpeed)
 		st.isJumping = false
 	}
 	st.isJumping = st.isJumping && v.Y < 0
 	return v
 }
 
-// step carries out motions. The World tells which coins the hero has met on its way, however fast.
+// step carries out motions. The World tells which coins and triggers the hero has met on its way, however fast.
 func (w *Walk) step() {
 	for _, e := range w.world.Step() {
-		if e.Kind != d2.Enter || e.B != heroID || w.classOf(e.A) != treasure {
+		if e.B != heroID || e.Kind == d2.Stay {
 			continue
 		}
-		w.world.Remove(e.A)
-		w.state.coins++
+		n := w.number(e.A) + 1
+		switch class := w.classOf(e.A); {
+		case class == zone && e.Kind == d2.Enter:
+			w.state.zone = n
+		case class == zone && w.state.zone == n:
+			w.state.zone = 0
+		case class == treasure && e.Kind == d2.Enter:
+			w.world.Remove(e.A)
+			w.state.coins++
+		}
 	}
 }
 
 // remember keeps this moment, if the last one is long enough ago.
 func (w *Walk) remember() {
+	moments := len(w.past)
 	if w.count > 0 {
 		last := &w.past[(w.first+w.count-1)%moments]
 		if w.state.ticks-last.state.ticks < momentTicks {
@@ -314,7 +356,7 @@ func (w *Walk) Rewind() bool {
 		return false
 	}
 	w.count--
-	m := &w.past[(w.first+w.count)%moments]
+	m := &w.past[(w.first+w.count)%len(w.past)]
 	w.world.Restore(&m.world)
 	w.state = m.state
 	w.settings.Shape = w.state.shape

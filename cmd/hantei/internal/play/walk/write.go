@@ -63,6 +63,7 @@ func (w *Walk) Write(to []float64) {
 	o.num(float64(st.coins), float64(st.falls), float64(w.count), float64(st.shape))
 	hash := w.Hash()
 	o.num(float64(hash>>32), float64(hash&0xffffffff))
+	o.num(float64(st.zone - 1))
 	count := o.n
 	o.num(0)
 	for t := range m.Contacts() {
@@ -91,6 +92,17 @@ func (w *Walk) Parts(to []float64) {
 			o.vec(p)
 		}
 		o.to[0]++
+	}
+}
+
+// Hero writes the hero as the one object that there is, in the form of Parts.
+func (w *Walk) Hero(to []float64) {
+	o := writer{to: to}
+	s, _ := w.world.Get(heroID)
+	points, radius := outline(s)
+	o.num(1, float64(w.number(heroID)), float64(player), radius, float64(len(points)))
+	for _, p := range points {
+		o.vec(p)
 	}
 }
 

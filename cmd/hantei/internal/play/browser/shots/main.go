@@ -34,9 +34,10 @@ func main() {
 
 // before is what happens on a page before its picture.
 var before = map[string]string{
-	"stack": `(() => { hantei.act.shoot(); for (let i = 0; i < 110; i++) hantei.act.once(); })()`,
-	"mesh":  `(() => { for (let i = 0; i < 420; i++) hantei.act.frame(); hantei.stage.changed(); })()`,
-	"mover": `(() => { hantei.act.held.keys = 2; for (let i = 0; i < 146; i++) hantei.act.once(); hantei.act.release(); })()`,
+	"levels": `(() => { hantei.act.held.keys = 2; for (let i = 0; i < 130; i++) { if (i === 60) hantei.act.held.keys = 6; hantei.act.once(); } hantei.act.release(); })()`,
+	"stack":  `(() => { hantei.act.shoot(); for (let i = 0; i < 110; i++) hantei.act.once(); })()`,
+	"mesh":   `(() => { for (let i = 0; i < 420; i++) hantei.act.frame(); hantei.stage.changed(); })()`,
+	"mover":  `(() => { hantei.act.held.keys = 2; for (let i = 0; i < 146; i++) hantei.act.once(); hantei.act.release(); })()`,
 }
 
 func run(dir string, width, height int64, scale float64, dark, png bool, only, tags, hash string) error {

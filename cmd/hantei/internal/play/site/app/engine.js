@@ -1,5 +1,5 @@
 // The wasm modules: the engine, which answers questions about shapes, the reader of
-// scene files, the crowd with the piles, and the hero who walks. All are the Go library. The layout of the numbers is
+// scene files, the crowd with the piles, and the hero who walks; visit.js has the one of levels. All are the Go library. The layout of the numbers is
 // that of the Go package ask.
 
 const kinds = ['point', 'segment', 'ray', 'line', 'ball', 'capsule', 'along', 'triangle', 'box', 'obox', 'hull', 'half'];
@@ -15,7 +15,7 @@ const head = 4, shapeLen = 11 + 3 * maxPoints, placeLen = 10, questionLen = 12, 
 let said = '';
 
 // A Module is a wasm module that starts anew when it has died.
-class Module {
+export class Module {
   constructor(code) {
     this.code = code;
   }
@@ -623,6 +623,7 @@ export class Walker {
     h.floor = { id: r.num(), point: r.vec2(), normal: r.vec2(), velocity: r.vec2() };
     Object.assign(h, { isLow: r.ok(), isWedged: r.ok(), coins: r.num(), falls: r.num(), moments: r.num(), shape: r.num() });
     h.hash = [r.num(), r.num()].map((x) => x.toString(16).padStart(8, '0')).join('');
+    h.zone = r.num();
     h.contacts = Array.from({ length: r.num() }, () => ({ id: r.num(), point: r.vec2(), normal: r.vec2(), side: r.num(), t: r.num(), lost: r.vec2() }));
     return h;
   }

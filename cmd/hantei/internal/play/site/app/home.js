@@ -4,8 +4,10 @@ import { button, el, toClipboard } from './dom.js';
 import { Flight } from './flight.js';
 import { field } from './land.js';
 import { lessons, pinball } from './lessons.js';
+import { place } from './levels.js';
 import { stroll } from './mover.js';
 import { score } from './receipt.js';
+import { tape } from './replay.js';
 import { SandboxAct } from './sandbox.js';
 import { heap } from './stack.js';
 import { copy } from './state.js';
@@ -17,7 +19,7 @@ const get = 'go get github.com/hantei-go/hantei';
 const still = matchMedia('(prefers-reduced-motion: reduce)');
 
 // The pages that are no lessons, with their marks and what their pictures show.
-const playthings = [['sandbox', '＋', new SandboxAct({})], ['world', '∞', crowd], ['mover', '⇄', stroll], ['stack', '▤', heap], ['mesh', '△', field]];
+const playthings = [['sandbox', '＋', new SandboxAct({})], ['world', '∞', crowd], ['mover', '⇄', stroll], ['stack', '▤', heap], ['mesh', '△', field], ['levels', '▦', place], ['replay', '↻', tape]];
 
 // pages returns the groups of what has a card, by their names.
 function pages() {

@@ -8,7 +8,9 @@ import { HomeAct } from './home.js';
 import { fileOf, isLand, LandAct } from './land.js';
 import { LessonAct } from './lesson.js';
 import { lessons } from './lessons.js';
+import { isVisit, LevelsAct } from './levels.js';
 import { isMover, MoverAct } from './mover.js';
+import { ReplayAct } from './replay.js';
 import { SandboxAct } from './sandbox.js';
 import { isStack, StackAct } from './stack.js';
 import { Stage } from './stage.js';
@@ -17,8 +19,8 @@ import { WorldAct } from './world.js';
 import { getLanguage, keepLanguage, languages, loadWords, say } from './words.js';
 
 // The pages that are no lessons, with their marks in the list.
-const extras = { home: '⌂', sandbox: '＋', world: '∞', mover: '⇄', stack: '▤', mesh: '△' };
-const pages = { world: WorldAct, mover: MoverAct, stack: StackAct, mesh: LandAct };
+const extras = { home: '⌂', sandbox: '＋', world: '∞', mover: '⇄', stack: '▤', mesh: '△', levels: '▦', replay: '↻' };
+const pages = { world: WorldAct, mover: MoverAct, stack: StackAct, mesh: LandAct, levels: LevelsAct, replay: ReplayAct };
 const ids = ['home', ...lessons.map((l) => l.id), 'sandbox', ...Object.keys(pages)];
 
 const byId = (id) => document.getElementById(id);
@@ -67,9 +69,10 @@ class App {
     this.ready = performance.now();
   }
 
-  // route opens what the address names: #lesson, #lesson=state, #sandbox, #scene or #example=name.
+  // route opens what the address names: #lesson, #lesson=state, #sandbox, #scene, #record or #example=name.
   async route() {
-    const [name, text] = plain(location.hash.slice(1)).split(/=(.*)/s);
+    const [asked, text] = plain(location.hash.slice(1)).split(/=(.*)/s);
+    const name = asked === 'record' ? 'replay' : asked; // with the record of hantei replay --play
     this.tell('');
     let state = null;
     if (text && name !== 'example') {
@@ -85,7 +88,7 @@ class App {
     const Page = { home: HomeAct, sandbox: SandboxAct, ...pages }[this.id];
     const act = Page ? new Page(this) : new LessonAct(lesson ?? lessons[0], this);
     this.act = act;
-    for (const name of ['home', 'mover', 'stack']) document.body.classList.toggle(name, this.id === name);
+    for (const name of ['home', 'mover', 'stack', 'levels', 'replay']) document.body.classList.toggle(name, this.id === name);
     const isOurs = !lesson || sameShapes(state ?? act.start(lesson.dims[0]), act, lesson);
     if (state && !(isOurs && this.id !== 'home' && (checks[this.id]?.(state) ?? true))) {
       this.tell(say('error.link', 'shapes'));
@@ -323,9 +326,30 @@ class App {
     addEventListener('dragover', (e) => e.preventDefault());
     addEventListener('drop', async (e) => {
       e.preventDefault();
-      const file = e.dataTransfer.files[0];
-      if (file) await this.openFile(file);
+      await this.openFiles([...e.dataTransfer.files]);
     });
+  }
+
+  // openFiles opens files on the page that is about them: a level may be several.
+  async openFiles(files) {
+    const has = (kinds) => files.some((f) => kinds.test(f.name));
+    if (files.length === 0) return;
+    if (has(/\.(tmx|tmj|tsx|tsj|tx|tj|ldtk)$/i) || (this.id === 'levels' && has(/\.json$/i))) {
+      await this.turnTo('levels');
+      await this.act.open(files);
+    } else if (has(/\.(jsonl|ndjson)$/i)) {
+      await this.turnTo('replay');
+      await this.act.open(files.find((f) => /\.(jsonl|ndjson)$/i.test(f.name)));
+    } else {
+      await this.openFile(files[0]);
+    }
+  }
+
+  // turnTo opens a page, unless it is open.
+  async turnTo(id) {
+    if (this.id === id) return;
+    history.pushState(null, '', '#' + id);
+    await this.route();
   }
 
   async openFile(file) {
@@ -334,10 +358,7 @@ class App {
       return;
     }
     const text = await file.text();
-    if (this.id !== 'sandbox') {
-      history.pushState(null, '', '#sandbox');
-      await this.route();
-    }
+    await this.turnTo('sandbox');
     await this.act.open(file.name, text);
   }
 
@@ -396,7 +417,7 @@ const isWorld = (state) => ['ray', 'ray,ball'].includes(state.shapes.map((s) => 
   Number.isInteger(state.n) && state.n > 0 && state.n <= 2000;
 
 // The states that the pages beside the lessons can show.
-const checks = { world: isWorld, mover: isMover, stack: isStack, mesh: isLand };
+const checks = { world: isWorld, mover: isMover, stack: isStack, mesh: isLand, levels: isVisit, replay: () => false };
 
 const app = new App();
 app.start().catch((error) => {

@@ -16,7 +16,7 @@ const ticks = 3000; // in a second
 const reach = 0.25; // seconds for which a contact can be seen
 
 // The numbers of the fields, as one shares them.
-const defaults = { shape: 1, rate: 60, maxSlope: 45, snap: 12, step: 10, corner: 8, slope: 0, leave: 0, ticks: 0 };
+export const defaults = { shape: 1, rate: 60, maxSlope: 45, snap: 12, step: 10, corner: 8, slope: 0, leave: 0, ticks: 0 };
 const ranges = { maxSlope: [1, 89, 1, '°'], snap: [0, 40, 1, ''], step: [0, 40, 1, ''], corner: [0, 20, 1, ''] };
 const names = { maxSlope: 'MaxSlope', snap: 'Snap', step: 'Step', corner: 'Corner' };
 const choices = {
@@ -36,12 +36,12 @@ const places = [
 ];
 const coins = 15;
 
-const keys = { left: 1, right: 2, jump: 4, down: 8 };
+export const keys = { left: 1, right: 2, jump: 4, down: 8 };
 const byCode = {
   ArrowLeft: 'left', KeyA: 'left', ArrowRight: 'right', KeyD: 'right', ArrowUp: 'jump', KeyW: 'jump', Space: 'jump', ArrowDown: 'down', KeyS: 'down',
 };
 
-const styles = {
+export const styles = {
   ground: { stroke: 'slate', fill: 0.17, width: 1.2 },
   sheet: { stroke: 'green', width: 3.5, dash: [10, 5] },
   moving: { stroke: 'ochre', fill: 0.34, width: 1.6 },
@@ -75,12 +75,14 @@ export class MoverAct {
   constructor(app) {
     this.app = app;
     this.yDown = true;
+    this.hasCoins = true;
     this.bare = true; // without axes
     this.plane = true; // alone
     this.box = { min: [-40, -270], max: [3340, 100] };
     this.options = { rival: true, planes: true, way: true, signs: true };
     this.rival = new Rival();
     this.speed = 1;
+    this.size = 1; // of the hero
     this.held = { keys: 0, pad: 0 };
     this.facing = 1;
     this.marks = [];
@@ -274,8 +276,8 @@ export class MoverAct {
   figure(view, hero) {
     const { body } = this;
     outline(view, body, hero.squeezed ? styles.squeezed : styles.hero);
-    const top = Math.min(...body.points.map((p) => p[1])) - body.r;
-    const eye = view.project([hero.feet[0] + 2.5 * this.facing, top + 9]), size = 3 * view.k;
+    const top = Math.min(...body.points.map((p) => p[1])) - body.r, { size: high } = this;
+    const eye = view.project([hero.feet[0] + 2.5 * high * this.facing, top + 9 * high]), size = 3 * high * view.k;
     for (const side of [-1, 1]) {
       const x = eye[0] + side * 1.15 * size;
       view.trace(styles.eye, (c) => c.arc(x, eye[1], 0.9 * size, 0, 7), true);
@@ -368,14 +370,19 @@ export class MoverAct {
     stage.ribbon(text);
   }
 
-  answered(a) {
-    const { stage } = this.app;
-    stage.keep();
-    const { hero } = a;
+  // lights shows what the hero has met.
+  lights(hero) {
     for (const [name, on] of [['floor', hero.onFloor], ['wall', hero.wall], ['ceiling', hero.ceiling]]) {
       const chip = this.hud?.querySelector(`[data-side="${name}"]`);
       if (chip && chip.dataset.on !== String(on)) chip.dataset.on = String(on);
     }
+  }
+
+  answered(a) {
+    const { stage } = this.app;
+    stage.keep();
+    const { hero } = a;
+    this.lights(hero);
     const jolts = this.options.rival ? say('mover.stuck', this.rival.stuck) : '';
     if (this.jolts && this.jolts.textContent !== jolts) {
       this.jolts.textContent = jolts;
@@ -467,7 +474,7 @@ export class MoverAct {
     this.purse = el('span', { class: 'purse' });
     this.jolts = el('span', { class: 'jolts', hidden: true });
     this.hud = el('div', { class: 'hud', 'aria-hidden': 'true' },
-      ...['floor', 'wall', 'ceiling'].map((s) => el('span', { 'data-side': s, 'data-on': 'false' }, say('mover.' + s))), this.purse, this.jolts);
+      ...['floor', 'wall', 'ceiling'].map((s) => el('span', { 'data-side': s, 'data-on': 'false' }, say('mover.' + s))), this.hasCoins && this.purse, this.jolts);
     const key = (name, sign) => {
       const b = button(sign, () => {}, { 'data-key': name, 'aria-label': say('mover.key.' + name), tabindex: '-1' });
       b.addEventListener('pointerdown', (e) => {
@@ -581,7 +588,7 @@ export class MoverAct {
 }
 
 // outline draws all that is within a radius of the hull of points.
-function outline(view, { points, r }, style) {
+export function outline(view, { points, r }, style) {
   if (points.length === 1) view.solid(points[0], points[0], r, style);
   else if (points.length > 2) view.polyline(points, style, true);
   else if (r > 0) view.solid(points[0], points[1], r, style);

@@ -1,6 +1,5 @@
-package main
-
-// A moment of a World as shapes of a scene.
+// Package moment turns what a World holds at a moment into shapes of a scene.
+package moment
 
 import (
 	"encoding/json"
@@ -25,8 +24,8 @@ func vecs[V any](of func(V) scene.Vec, all []V) (list []scene.Vec) {
 	return list
 }
 
-// named gives a shape the name of its id, which is text of JSON, or of one of its parts, which count from 1.
-func named(s scene.Shape, id string, part int) scene.Shape {
+// Named gives a shape the name of its id, which is text of JSON, or of one of its parts, which count from 1.
+func Named(s scene.Shape, id string, part int) scene.Shape {
 	var text string
 	if json.Unmarshal([]byte(id), &text) != nil {
 		text = id
@@ -64,33 +63,44 @@ func rounded(s scene.Shape, radius float64, dim int) scene.Shape {
 	return s
 }
 
-// planeShapes returns what is in a World of the plane. What is empty is left out: a scene has no place for it.
-func planeShapes(w *d2.World[string]) (all []scene.Shape) {
+// Plane returns what is in a World of the plane. What is empty is left out: a scene has no place for it.
+func Plane(w *d2.World[string]) (all []scene.Shape) {
 	for id := range w.All() {
-		if chain, at, ok := w.ChainAt(id); ok {
-			s := chainShape(chain, at)
-			if region, ok := w.Region(id); ok {
-				s.Surface.Solid, s.Surface.EvenOdd = true, region.EvenOdd
-			}
-			all = append(all, named(s, id, 0))
-			continue
-		}
-		all = addParts(all, id, collect(w.Parts(id), planeShape))
+		all = append(all, PlaneObject(w, id)...)
 	}
 	return all
 }
 
-func spaceShapes(w *d3.World[string]) (all []scene.Shape) {
+// Space is Plane in space.
+func Space(w *d3.World[string]) (all []scene.Shape) {
 	for id := range w.All() {
-		if mesh, at, ok := w.MeshAt(id); ok {
-			s := meshShape(mesh, at)
-			_, s.Surface.Solid = w.Solid(id)
-			all = append(all, named(s, id, 0))
-			continue
-		}
-		all = addParts(all, id, collect(w.Parts(id), spaceShape))
+		all = append(all, SpaceObject(w, id)...)
 	}
 	return all
+}
+
+// PlaneObject returns the shapes of one object.
+func PlaneObject(w *d2.World[string], id string) []scene.Shape {
+	chain, at, ok := w.ChainAt(id)
+	if !ok {
+		return parts(id, collect(w.Parts(id), PlaneShape))
+	}
+	s := chainShape(chain, at)
+	if region, ok := w.Region(id); ok {
+		s.Surface.Solid, s.Surface.EvenOdd = true, region.EvenOdd
+	}
+	return []scene.Shape{Named(s, id, 0)}
+}
+
+// SpaceObject is PlaneObject in space.
+func SpaceObject(w *d3.World[string], id string) []scene.Shape {
+	mesh, at, ok := w.MeshAt(id)
+	if !ok {
+		return parts(id, collect(w.Parts(id), SpaceShape))
+	}
+	s := meshShape(mesh, at)
+	_, s.Surface.Solid = w.Solid(id)
+	return []scene.Shape{Named(s, id, 0)}
 }
 
 func collect[S any](parts func(func(S) bool), of func(S) scene.Shape) (all []scene.Shape) {
@@ -100,21 +110,22 @@ func collect[S any](parts func(func(S) bool), of func(S) scene.Shape) (all []sce
 	return all
 }
 
-func addParts(all []scene.Shape, id string, parts []scene.Shape) []scene.Shape {
-	for i, s := range parts {
+// parts names the shapes of an object that are not empty.
+func parts(id string, shapes []scene.Shape) (all []scene.Shape) {
+	for i, s := range shapes {
 		switch {
 		case s.Kind == "":
-		case len(parts) == 1:
-			all = append(all, named(s, id, 0))
+		case len(shapes) == 1:
+			all = append(all, Named(s, id, 0))
 		default:
-			all = append(all, named(s, id, i+1))
+			all = append(all, Named(s, id, i+1))
 		}
 	}
 	return all
 }
 
-// planeShape returns a shape without a name, without a kind if it is empty.
-func planeShape(s d2.Shape) scene.Shape {
+// PlaneShape returns a shape without a name, without a kind if it is empty.
+func PlaneShape(s d2.Shape) scene.Shape {
 	switch s := s.(type) {
 	case d2.Vec:
 		return scene.Shape{Kind: scene.Point, A: vec2(s)}
@@ -143,14 +154,15 @@ func planeShape(s d2.Shape) scene.Shape {
 			return scene.Shape{Kind: scene.Polygon, List: vecs(vec2, corners)}
 		}
 	case d2.Rounded:
-		if core := planeShape(s.Core); core.Kind != "" {
+		if core := PlaneShape(s.Core); core.Kind != "" {
 			return rounded(core, s.Radius, 2)
 		}
 	}
 	return scene.Shape{}
 }
 
-func spaceShape(s d3.Shape) scene.Shape {
+// SpaceShape is PlaneShape in space.
+func SpaceShape(s d3.Shape) scene.Shape {
 	switch s := s.(type) {
 	case d3.Vec:
 		return scene.Shape{Kind: scene.Point, A: vec3(s)}
@@ -179,7 +191,7 @@ func spaceShape(s d3.Shape) scene.Shape {
 			return scene.Shape{Kind: scene.Hull, List: vecs(vec3, corners)}
 		}
 	case d3.Rounded:
-		if core := spaceShape(s.Core); core.Kind != "" {
+		if core := SpaceShape(s.Core); core.Kind != "" {
 			return rounded(core, s.Radius, 3)
 		}
 	}
