@@ -169,7 +169,7 @@ func TestFrustumSweep(t *testing.T) {
 			if d := Distance(moved, s); d > 1e-9 {
 				t.Fatalf("Sweep(%#v, %v, %#v): %v apart at %v", a, m, s, d, x)
 			}
-			if c, ok := Collide(moved, s); ok && c.Depth > 1e-9 && x > 0 && x < 1 {
+			if c, ok := Collide(moved, s); ok && c.Depth > 1e-8 && x > 0 && x < 1 {
 				t.Fatalf("Sweep(%#v, %v, %#v): %v deep at %v", a, m, s, c.Depth, x)
 			}
 		}

@@ -8,7 +8,7 @@ package d3
 //
 // What is said about a Cylinder holds for a Cone, too. Verdicts on one and a point, Segment, Ray, Line, HalfSpace, Sphere or Capsule,
 // also as a Rounded, are exact, and so are those on paths, and on motions of points, balls and half-spaces past one. Beside any other
-// shape, and for the motions of other shapes, floats decide, with proofs: what is farther apart than 2⁻³⁶·S or deeper in each
+// shape, and for the motions of other shapes, floats decide, with proofs: what is farther apart than 2⁻³²·S or deeper in each
 // other, with the S of the package comment, is told right, as measured by a test, but for two cylinders or
 // cones that are less than 2⁻²⁴·S deep; nearer ones may count as touching. All queries agree
 // with each other there, too.

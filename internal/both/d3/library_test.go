@@ -44,6 +44,7 @@ var others = map[string]string{
 	"SweepTurning":      "it takes a Motion of package both: see TestTurning",
 	"Without":           "a filter of the World, of which a table knows masks only",
 	"Replay":            "it is about a World, not about shapes",
+	"ReplayFunc":        "likewise",
 	"Validate":          "no one asks for it: Set of a World refuses what it refuses",
 }
 
