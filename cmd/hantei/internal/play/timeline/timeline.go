@@ -6,6 +6,7 @@ import (
 	"encoding/json"
 	"errors"
 	"io"
+	"iter"
 	"strings"
 
 	"github.com/hantei-go/hantei/cmd/hantei/internal/moment"
@@ -163,11 +164,7 @@ func (t *Timeline) plane(done d2.Replayed, recorded, now []byte) bool {
 		return [6]float64{b.Min.X, b.Min.Y, b.Max.X, b.Max.Y, p.X, p.Y}, ok
 	}
 	t.shapes = func(id string) []scene.Shape { return moment.PlaneObject(w, id) }
-	t.all = func(yield func(string)) {
-		for id := range w.All() {
-			yield(id)
-		}
-	}
+	t.all = ids(w.All())
 	if d := done.Difference; d != nil {
 		t.differs(Difference{d.Line, d.Frame, d.Call, d.ID, d.Field, d.Recorded, d.Now, ""}, now)
 	}
@@ -182,16 +179,21 @@ func (t *Timeline) space(done d3.Replayed, recorded, now []byte) bool {
 		return [6]float64{b.Min.X, b.Min.Y, b.Min.Z, b.Max.X, b.Max.Y, b.Max.Z}, ok
 	}
 	t.shapes = func(id string) []scene.Shape { return moment.SpaceObject(w, id) }
-	t.all = func(yield func(string)) {
-		for id := range w.All() {
-			yield(id)
-		}
-	}
+	t.all = ids(w.All())
 	if d := done.Difference; d != nil {
 		t.differs(Difference{d.Line, d.Frame, d.Call, d.ID, d.Field, d.Recorded, d.Now, ""}, now)
 	}
 	t.line(done.Lines, done.Frames, recorded)
 	return true
+}
+
+// ids returns a loop over the ids of a World.
+func ids[S any](all iter.Seq2[string, S]) func(yield func(string)) {
+	return func(yield func(string)) {
+		for id := range all {
+			yield(id)
+		}
+	}
 }
 
 func (t *Timeline) differs(d Difference, now []byte) {

@@ -1,6 +1,7 @@
 // The dock: Go code that stays in view, in colours. What changes in its numbers flashes.
 
 import { button, el, toClipboard } from './dom.js';
+import { keep, recall } from './storage.js';
 import { say } from './words.js';
 
 const number = /-?\d[\d.]*(?:e[+-]\d+)?/;
@@ -27,13 +28,7 @@ const isNumber = (part) => part.kind.startsWith('number');
 const kept = 'hantei.dock';
 
 // isOpen is whether the code is shown, on all pages. The reader opens it.
-let isOpen = (() => {
-  try {
-    return localStorage.getItem(kept) === 'open';
-  } catch {
-    return false; // storage is switched off
-  }
-})();
+let isOpen = recall(kept) === 'open';
 
 export class Dock {
   constructor(app) {
@@ -41,11 +36,7 @@ export class Dock {
     this.pre = el('pre', { tabindex: '0', 'aria-label': say('code'), lang: 'en', translate: 'no' }, this.code);
     this.fold = button('', () => {
       isOpen = !isOpen;
-      try {
-        localStorage.setItem(kept, isOpen ? 'open' : '');
-      } catch {
-        // storage is switched off: the choice lasts as long as the page
-      }
+      keep(kept, isOpen ? 'open' : '');
       this.sync();
       this.toBody(this.text);
     }, { class: 'fold', 'aria-label': say('code') });

@@ -3,6 +3,7 @@
 
 import { button, el, pairOf, value } from './dom.js';
 import { Exact } from './exact.js';
+import { keep, recall } from './storage.js';
 import { say } from './words.js';
 
 const still = matchMedia('(prefers-reduced-motion: reduce)');
@@ -10,20 +11,15 @@ const kept = 'hantei.guesses';
 
 // load returns whether to ask, and what was guessed: right or wrong, by the names of cases.
 function load() {
+  const guesses = { isOff: still.matches, said: {} };
   try {
-    return { isOff: still.matches, said: {}, ...JSON.parse(localStorage.getItem(kept)) };
+    return { ...guesses, ...JSON.parse(recall(kept)) };
   } catch {
-    return { isOff: still.matches, said: {} }; // storage is switched off
+    return guesses; // what is kept is no JSON
   }
 }
 
-function store(guesses) {
-  try {
-    localStorage.setItem(kept, JSON.stringify(guesses));
-  } catch {
-    // storage is switched off: the reader is asked anew
-  }
-}
+const store = (guesses) => keep(kept, JSON.stringify(guesses));
 
 export const asks = () => !load().isOff;
 

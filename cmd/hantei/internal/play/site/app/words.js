@@ -1,5 +1,9 @@
 // The texts of the page, from one table, in the language that the visitor reads.
 
+import { keep, recall } from './storage.js';
+
+const kept = 'hantei.language';
+
 export const languages = { en: ['English', 'EN'], ja: ['日本語', 'あ'] };
 
 let table = {};
@@ -7,16 +11,8 @@ let language = 'en';
 
 export async function loadWords() {
   table = await (await fetch('words.json')).json();
-  const wanted = [new URLSearchParams(location.search).get('lang'), stored(), navigator.language?.slice(0, 2)];
+  const wanted = [new URLSearchParams(location.search).get('lang'), recall(kept), navigator.language?.slice(0, 2)];
   setLanguage(wanted.find((l) => l in languages) ?? 'en');
-}
-
-function stored() {
-  try {
-    return localStorage.getItem('hantei.language');
-  } catch {
-    return null; // storage is switched off
-  }
 }
 
 export const getLanguage = () => language;
@@ -29,11 +25,7 @@ export function setLanguage(l) {
 // keepLanguage remembers what the visitor chose.
 export function keepLanguage(l) {
   setLanguage(l);
-  try {
-    localStorage.setItem('hantei.language', l);
-  } catch {
-    // storage is switched off: the choice lasts as long as the page
-  }
+  keep(kept, l);
 }
 
 // say returns the text of a key; {0}, {1} in it become the values.
