@@ -13,7 +13,7 @@ export const parse = (text) => {
 };
 
 // shapeOf returns a shape of a record as the page draws it, or null.
-export function shapeOf(v) {
+function shapeOf(v) {
   if (!v) return null;
   const r = (v.radius ?? 0) + (v.radii ?? []).reduce((sum, x) => sum + x, 0);
   const more = r > 0 ? { r } : {};

@@ -5,7 +5,7 @@ import { button, el } from './dom.js';
 import { svg } from './plot.js';
 import { say } from './words.js';
 
-export const side = 96;
+const side = 96;
 const ray = { o: [-17.3, 1.1], d: [2.3, 0.4] };
 const center = [5.1, 6.3];
 const radius = 1.2850588106343572; // the ray touches the circle around the center, but for rounding
@@ -14,7 +14,7 @@ const finest = 2 ** -50; // from one float to the next, of numbers from 4 to 8
 const seconds = 4; // of the way from the one to the other
 
 // byFormula is the textbook's answer: the discriminant of a quadratic equation.
-export function byFormula(x, y) {
+function byFormula(x, y) {
   const [vx, vy] = ray.d, kx = ray.o[0] - x, ky = ray.o[1] - y;
   const a = vx * vx + vy * vy;
   const b = kx * vx + ky * vy;
@@ -43,7 +43,7 @@ function beyond(x, y) {
   return (cross < 0n ? -cross : cross) - edge - 1n;
 }
 
-export const isHit = (x, y) => beyond(x, y) < 0n;
+const isHit = (x, y) => beyond(x, y) < 0n;
 
 // off returns the distance of the ray from the circle's rim.
 const off = (x, y) => Math.abs(Number(beyond(x, y) + 1n)) / 2 ** 108 / Math.hypot(...ray.d);
