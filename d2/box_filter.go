@@ -45,6 +45,34 @@ func (x *roundedBox) setRound(s Shape) bool {
 	return ok
 }
 
+// setMoving is set, and takes a capsule or segment along an axis, too: its core is a box without width. Sweeps ask it. Contacts
+// of a capsule and a box choose by another rule between two ways out that are equally short.
+func (p *roundedBoxPair) setMoving(a, b Shape) bool {
+	switch {
+	case p.a.setBoxed(a):
+		return p.b.setBoxed(b) || p.b.setRound(b) || p.b.setUpright(b)
+	case p.b.setBoxed(b):
+		return p.a.setRound(a) || p.a.setUpright(a)
+	}
+	return false
+}
+
+// setUpright makes x the capsule or segment s, and reports whether s is one whose ends differ along one axis.
+func (x *roundedBox) setUpright(s Shape) bool {
+	var c core
+	if !c.set(s) || c.kind != exact.Segment {
+		return false
+	}
+	x.min, x.max, x.r, x.isDisc = each(c.a, c.b, minOf), each(c.a, c.b, maxOf), c.r, false
+	count := 0
+	for _, d := range axes(x.max.Sub(x.min)) {
+		if d != 0 { // of numbers that are not finite, too
+			count++
+		}
+	}
+	return count <= 1
+}
+
 // boxOrDisc is a box, or the center of a disc as a box of one point, and the radius.
 type boxOrDisc struct {
 	Box

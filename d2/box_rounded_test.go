@@ -119,44 +119,83 @@ func TestRoundedBoxesAreExact(t *testing.T) {
 func TestRoundedBoxSweepsAreExact(t *testing.T) {
 	eachBoxPair(t, func(t *testing.T, family oracle.BodyFamily, rng *rand.Rand, ka, kb oracle.Kind) {
 		x, m, y := family.Swept(rng, dim, ka, kb)
-		a, b := shapeOfBody(x), shapeOfBody(y)
-		var p roundedBoxPair
-		if !p.set(a, b) || !p.measure() {
-			return
-		}
-		way := at(m)
-		if hit := new(Hit); hit.castRoundedBoxes(&p, &way, &Vec{}) == castUnsure {
-			return
-		}
-		enter, exit, want := oracle.BodySweep(x, m, y, [3]float64{})
-		h, ok := Sweep(a, at(m), b)
-		s, isSpan := SweepSpan(a, at(m), b)
-		if ok != want || isSpan != want {
-			t.Errorf("Sweep(%v, %v, %v) = %v, %v, SweepSpan %v, %v, want %v", a, m, b, h, ok, s, isSpan, want)
-			return
-		}
-		if !ok {
-			return
-		}
-		if (h.T == 0) != (oracle.BodySign(x, y) <= 0) || h.T != s.Enter || s.Enter > s.Exit || !isUnit(h.Normal) {
-			t.Errorf("Sweep(%v, %v, %v) = %v, SweepSpan %v, want %v %v", a, m, b, h, s, enter, exit)
-		}
-		endsIn := oracle.BodySignShifted(x, y, moved(m, 1)) <= 0
-		if (s.Exit == 1) != endsIn || s.Exit > 1 {
-			t.Errorf("SweepSpan(%v, %v, %v) = %v, want %v, ends in: %v", a, m, b, s, exit, endsIn)
-		}
-		if back, ok := Sweep(b, at(m).Neg(), a); !ok || back.T != h.T || back.Normal != h.Normal.Neg().Add(Vec{}) && h.T > 0 {
-			t.Errorf("Sweep(%v, %v, %v) = %v, swapped %v", a, m, b, h, back)
-		}
-		for _, time := range []float64{s.Enter, s.Exit} {
-			if time == 0 || time == 1 {
-				continue
-			}
-			if u := boxUnits(0, oracle.BodyGap(x, y, moved(m, time)), x, y, m); !(u < 16) && time > 0x1p-1000 {
-				t.Errorf("SweepSpan(%v, %v, %v) = %v, want %v, %v: %.3g e·S from touching", a, m, b, s, enter, exit, u)
-			}
-		}
+		checkBoxSweep(t, x, m, y)
 	})
+}
+
+// TestUprightSweepsAreExact: a capsule or segment along an axis is a rounded box without width. Half of them stand on a line of a side
+// of the box.
+func TestUprightSweepsAreExact(t *testing.T) {
+	for _, family := range oracle.BodyFamilies {
+		t.Run(family.Name, func(t *testing.T) {
+			t.Parallel()
+			for k, rng := range oracle.Pairs([]oracle.Kind{oracle.Segment, oracle.Capsule}, []oracle.Kind{oracle.Box}, *seed, t.Name()) {
+				for range unlessBrief(*cases, 8) {
+					x, m, y := family.Swept(rng, dim, k[0], k[1])
+					along, far := rng.IntN(dim), x.V[1]
+					x.V[1] = x.V[0]
+					x.V[1][along] = far[along]
+					if rng.IntN(2) == 0 {
+						j := rng.IntN(dim)
+						to := y.V[rng.IntN(2)][j]
+						x.V[0][j], x.V[1][j] = to, to
+						if j == along {
+							x.V[1][j] = far[j]
+						}
+					}
+					if rng.IntN(2) == 0 {
+						m[rng.IntN(dim)] = 0
+					}
+					checkBoxSweep(t, x, m, y)
+					for i := range m {
+						m[i] = -m[i]
+					}
+					checkBoxSweep(t, y, m, x)
+				}
+			}
+		})
+	}
+}
+
+// checkBoxSweep compares the sweep of two rounded boxes, if floats are certain of it, with the oracle.
+func checkBoxSweep(t *testing.T, x oracle.Body, m [3]float64, y oracle.Body) {
+	a, b := shapeOfBody(x), shapeOfBody(y)
+	var p roundedBoxPair
+	if !p.setMoving(a, b) || !p.measure() {
+		return
+	}
+	way := at(m)
+	if hit := new(Hit); hit.castRoundedBoxes(&p, &way, &Vec{}) == castUnsure {
+		return
+	}
+	enter, exit, want := oracle.BodySweep(x, m, y, [3]float64{})
+	h, ok := Sweep(a, at(m), b)
+	s, isSpan := SweepSpan(a, at(m), b)
+	if ok != want || isSpan != want {
+		t.Errorf("Sweep(%v, %v, %v) = %v, %v, SweepSpan %v, %v, want %v", a, m, b, h, ok, s, isSpan, want)
+		return
+	}
+	if !ok {
+		return
+	}
+	if (h.T == 0) != (oracle.BodySign(x, y) <= 0) || h.T != s.Enter || s.Enter > s.Exit || !isUnit(h.Normal) {
+		t.Errorf("Sweep(%v, %v, %v) = %v, SweepSpan %v, want %v %v", a, m, b, h, s, enter, exit)
+	}
+	endsIn := oracle.BodySignShifted(x, y, moved(m, 1)) <= 0
+	if (s.Exit == 1) != endsIn || s.Exit > 1 {
+		t.Errorf("SweepSpan(%v, %v, %v) = %v, want %v, ends in: %v", a, m, b, s, exit, endsIn)
+	}
+	if back, ok := Sweep(b, at(m).Neg(), a); !ok || back.T != h.T || back.Normal != h.Normal.Neg().Add(Vec{}) && h.T > 0 {
+		t.Errorf("Sweep(%v, %v, %v) = %v, swapped %v", a, m, b, h, back)
+	}
+	for _, time := range []float64{s.Enter, s.Exit} {
+		if time == 0 || time == 1 {
+			continue
+		}
+		if u := boxUnits(0, oracle.BodyGap(x, y, moved(m, time)), x, y, m); !(u < 16) && time > 0x1p-1000 {
+			t.Errorf("SweepSpan(%v, %v, %v) = %v, want %v, %v: %.3g e·S from touching", a, m, b, s, enter, exit, u)
+		}
+	}
 }
 
 func TestBoxPathsAreExact(t *testing.T) {

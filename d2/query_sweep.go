@@ -131,16 +131,14 @@ func sweepOther(h *Hit, a Shape, ma *Vec, b Shape, mb *Vec) bool {
 //go:noinline
 func sweepRoundedBoxes(h *Hit, a Shape, ma *Vec, b Shape, mb *Vec) bool {
 	var p roundedBoxPair
-	if p.set(a, b) && p.measure() {
+	if p.setMoving(a, b) && p.measure() {
 		switch h.castRoundedBoxes(&p, ma, mb) {
 		case castHit:
 			return true
 		case castMiss:
 			return false
 		case castInside:
-			var k Contact
-			k.ofRoundedBoxes(&p, p.relate())
-			*h = Hit{0, k.Point, k.Normal}
+			h.ofContact(a, b)
 			return true
 		}
 	}
@@ -271,7 +269,7 @@ func sweepSpanOther(s *Span, a Shape, ma *Vec, b Shape, mb *Vec) bool {
 	var discs [2]Circle
 	a, b = unlessPoint(a, &discs[0]), unlessPoint(b, &discs[1])
 	var p roundedBoxPair
-	if !p.set(a, b) || !p.measure() {
+	if !p.setMoving(a, b) || !p.measure() {
 		return sweepSpanPoint(s, a, ma, b, mb)
 	}
 	if p.r != 0 {

@@ -138,6 +138,8 @@ func (s *store) boundsOfWay(at int32) tree.Bounds {
 	}
 	var straight [1]Leg
 	q, legs := s.boxOfWay(p, &straight)
+	// The least and greatest offsets along each axis bound the way: a sum of floats grows with its terms.
+	lo, hi := fill(math.Inf(1)), fill(math.Inf(-1))
 	prev := Leg{Offset: s.moves[s.objects[p.object].moveAt].start}
 	for i := range legs {
 		leg := &legs[i]
@@ -146,15 +148,17 @@ func (s *store) boundsOfWay(at int32) tree.Bounds {
 			if prev.T < when.from {
 				start = leg.offset(&prev, when.from)
 			}
-			for _, offset := range [...]Vec{start, leg.offset(&prev, min(leg.T, when.to))} {
-				there := q
-				there.translate(offset)
-				c := around(there.ends())
-				b.Join(&c)
-			}
+			end := leg.offset(&prev, min(leg.T, when.to))
+			lo, hi = each(each(lo, start, minOf), end, minOf), each(each(hi, start, maxOf), end, maxOf)
 		}
 		prev = *leg
 	}
+	there := q
+	there.translate(lo)
+	b = around(there.ends())
+	q.translate(hi)
+	c := around(q.ends())
+	b.Join(&c)
 	return b
 }
 

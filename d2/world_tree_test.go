@@ -374,6 +374,7 @@ func TestFramesDoNotGrow(t *testing.T) {
 	shapes := crowd(layouts[0].place, 2000)
 	w := worldOf(t, shapes)
 	before := queryWork(&w.store)
+	w.store.tree.Changes = 1 // a build would set it to 0
 	rng := rand.New(rand.NewPCG(*seed, 4))
 	for range 900 {
 		i := rng.IntN(64)
@@ -394,6 +395,32 @@ func TestFramesDoNotGrow(t *testing.T) {
 	}
 	if got := queryWork(&w.store); got.exceeds(before, 1.5) {
 		t.Errorf("%v, before: %v", got, before)
+	}
+}
+
+// TestWanderersDoNotSpoilTree lets shapes go one at a time, by small steps, to new places in any direction: a tree that is only refitted
+// is not much worse than one built anew, although a node that stays small is not a reason to build.
+func TestWanderersDoNotSpoilTree(t *testing.T) {
+	const n, steps = 300, 40
+	rng := rand.New(rand.NewPCG(*seed, 7))
+	shapes, ways := make([]Shape, n), make([]Vec, n)
+	for i := range shapes {
+		from := inBox(rng, n)
+		shapes[i], ways[i] = Circle{from, 0.4}, inBox(rng, n).Sub(from).Scale(1.0/steps)
+	}
+	w := worldOf(t, shapes)
+	for range steps {
+		for i := range shapes {
+			shapes[i] = pushed(shapes[i], ways[i])
+			if err := w.Set(i, shapes[i]); err != nil {
+				t.Fatal(err)
+			}
+			w.store.update()
+		}
+	}
+	fresh := queryWork(&worldOf(t, shapes).store)
+	if got := queryWork(&w.store); got.exceeds(fresh, 2) {
+		t.Errorf("%v, built anew: %v", got, fresh)
 	}
 }
 

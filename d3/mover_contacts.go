@@ -5,68 +5,62 @@ package d3
 import (
 	"cmp"
 	"math"
+	"slices"
 )
 
 // sweep lists in impacts the first hit of the object on its way along d, and the hits next to it. It reports whether there is
 // one.
 func (w *moverStep) sweep(d Vec) bool {
-	w.impacts, w.isEndKnown = w.impacts[:0], false
+	w.isEndKnown = false
 	for d != (Vec{}) {
-		c := caster{dir: d, t: w.t, passes: w.passes}
-		own := w.first(&c)
+		c := caster{dir: d, t: w.t, passes: w.passes, all: true, most: 1, last: w.lastBeside}
+		w.castAll(&c)
 		if !c.isHit {
 			return false
 		}
-		if w.t.admits(c.best, &c.h) {
-			w.beside(d, &c, own)
-			return true
+		if !w.t.admits(c.best, &c.h) {
+			continue
 		}
+		if c.isCut {
+			c.last = nil
+			w.castAll(&c)
+		}
+		w.impacts = slices.DeleteFunc(w.impacts, func(p impact) bool { return !(p.T <= c.most && w.t.admits(p.number, &p.Hit)) })
+		for i := range w.impacts {
+			w.classify(&w.impacts[i], d)
+		}
+		return true
 	}
+	w.impacts = w.impacts[:0]
 	return false
 }
 
-// first casts all parts of the object, and returns the one that hits first.
-func (w *moverStep) first(c *caster) (own int32) {
-	o := w.s.objects[w.number]
-	for at := o.first; at < o.first+o.n; at++ {
-		was, when := c.isHit, c.h.T
-		c.shape = w.placePart(at, w.offset)
-		if c.cast(w.s, w.sc); c.isHit && (!was || c.h.T < when) {
-			own = at
-		}
-	}
-	return own
-}
-
-// beside lists in impacts the first hit of a sweep along d, and all hits that follow before the object has gone twice a gap deeper into
-// the part that it hits first. The gap is the largest of those that it keeps from that part, from the floor and from the planes met in
-// this call: a gap grows with the extent of the part, so a wide floor beside a small part is hit later, by the gap of the floor.
-func (w *moverStep) beside(d Vec, first *caster, own int32) {
-	limit := first.h.T
-	if into := -first.h.Normal.Dot(d); into > 0 {
-		limit = min(limit+2*max(w.gapTo(own, first.part), w.largestGap())/into, 1)
-	}
-	if !(limit >= first.h.T) {
-		limit = first.h.T // the numbers are too large for a gap
-	}
-	c := caster{dir: d, t: w.t, passes: w.passes, all: true, most: limit}
+// castAll casts all parts of the object, and lists their hits in impacts.
+func (w *moverStep) castAll(c *caster) {
+	w.impacts = w.impacts[:0]
 	o := w.s.objects[w.number]
 	for at := o.first; at < o.first+o.n; at++ {
 		w.sc.hits = w.sc.hits[:0]
-		c.shape = w.placePart(at, w.offset)
+		c.shape, c.own = w.placePart(at, w.offset), at
 		c.cast(w.s, w.sc)
 		for _, h := range w.sc.hits {
-			if h.T <= limit && w.t.admits(h.number, &h.Hit) {
-				w.impacts = append(w.impacts, impact{own: at, partHit: h})
-			}
+			w.impacts = append(w.impacts, impact{own: at, partHit: h})
 		}
 	}
-	if len(w.impacts) == 0 {
-		w.impacts = append(w.impacts, impact{own: own, partHit: partHit{first.part, first.best, first.h}})
+}
+
+// lastBeside returns the last time of hits next to the first one, h, by the part own of the object: when that has gone twice a gap deeper
+// into the part that is hit. The gap is the largest of those that the object keeps from that part, from the floor and from the planes met
+// in this call: a gap grows with the extent of the part, so a wide floor beside a small part is hit later, by the gap of the floor.
+func (w *moverStep) lastBeside(own int32, h partHit, d Vec) float64 {
+	last := h.T
+	if into := -h.Normal.Dot(d); into > 0 {
+		last = min(last+2*max(w.gapTo(own, h.part), w.largestGap())/into, 1)
 	}
-	for i := range w.impacts {
-		w.classify(&w.impacts[i], d)
+	if !(last >= h.T) {
+		return h.T // the numbers are too large for a gap
 	}
+	return last
 }
 
 // choose returns the impact that counts: one at a face before one at an end, and of these the one against which the motion is

@@ -299,17 +299,17 @@ func (w *moverStep) turn(m *Motion) (done float64) {
 	o := w.s.objects[w.number]
 	c := caster{t: w.t}
 	c.turn(m, w.sc)
-	own := w.first(&c)
+	w.castFirst(&c)
 	for c.isHit && !w.t.admits(c.best, &c.h) {
 		c.isHit = false
-		own = w.first(&c)
+		w.castFirst(&c)
 	}
 	if done = 1; c.isHit {
 		done = c.h.T
 	}
 	for back := 0x1p-42; ; back *= 2 {
 		to := m.At(done)
-		if w.s.mayPlace(w.number, to, w.sc) && !w.isMet(to) && (!c.isHit || w.keepsGap(own, c.part, to)) {
+		if w.s.mayPlace(w.number, to, w.sc) && !w.isMet(to) && (!c.isHit || w.keepsGap(c.first, c.part, to)) {
 			for at := o.first; at < o.first+o.n; at++ {
 				w.placePart(at, Vec{})
 				w.own.turn(to)
@@ -321,6 +321,15 @@ func (w *moverStep) turn(m *Motion) (done float64) {
 		if done -= back; !(done > 0) {
 			return 0
 		}
+	}
+}
+
+// castFirst casts all parts of the object.
+func (w *moverStep) castFirst(c *caster) {
+	o := w.s.objects[w.number]
+	for at := o.first; at < o.first+o.n; at++ {
+		c.shape, c.own = w.placePart(at, w.offset), at
+		c.cast(w.s, w.sc)
 	}
 }
 

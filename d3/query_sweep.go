@@ -129,16 +129,14 @@ func sweepOther(h *Hit, a Shape, ma *Vec, b Shape, mb *Vec) bool {
 //go:noinline
 func sweepRoundedBoxes(h *Hit, a Shape, ma *Vec, b Shape, mb *Vec) bool {
 	var p roundedBoxPair
-	if p.set(a, b) && p.measure() {
+	if p.setMoving(a, b) && p.measure() {
 		switch h.castRoundedBoxes(&p, ma, mb) {
 		case castHit:
 			return true
 		case castMiss:
 			return false
 		case castInside:
-			var k Contact
-			k.ofRoundedBoxes(&p, p.relate())
-			*h = Hit{0, k.Point, k.Normal}
+			h.ofContact(a, b)
 			return true
 		}
 	}
@@ -269,7 +267,7 @@ func sweepSpanOther(s *Span, a Shape, ma *Vec, b Shape, mb *Vec) bool {
 	var balls [2]Sphere
 	a, b = unlessPoint(a, &balls[0]), unlessPoint(b, &balls[1])
 	var p roundedBoxPair
-	if !p.set(a, b) || !p.measure() {
+	if !p.setMoving(a, b) || !p.measure() {
 		return sweepSpanPoint(s, a, ma, b, mb)
 	}
 	if p.r != 0 {

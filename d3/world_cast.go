@@ -284,7 +284,7 @@ func (c *caster) try(s *store, at int32, sc *scratch) {
 		}
 	}
 	if c.all {
-		sc.hits = append(sc.hits, partHit{at, number, h})
+		c.keep(partHit{at, number, h}, sc)
 		return
 	}
 	c.isHit, c.isTileNormal, c.h, c.best, c.part, c.first = true, isLater, h, number, at, c.own

@@ -28,11 +28,13 @@ type caster struct {
 	own     int32          // the index of the part that moves
 	ignored []touchedPart  // parts that cannot be hit
 	all     bool           // keep all hits, in the scratch
-	most    float64        // up to this time, if all, if all
+	most    float64        // up to this time, if all
+	isCut   bool           // hits up to most may be missing: most was less before
 	isWhole bool           // the answer does not name the part
 	keys    unsafe.Pointer // the ids of objects, of keySize each, to be prefetched; or nil
 	keySize uintptr
-	passes  func(part int32, h Hit, dir Vec) bool // reports the hits that do not stop the shape; nil for none
+	last    func(own int32, h partHit, dir Vec) float64 // the last time of hits to be kept, if all and if h is the first; nil for most
+	passes  func(part int32, h Hit, dir Vec) bool       // reports the hits that do not stop the shape; nil for none
 
 	isHit        bool
 	isTileNormal bool  // the normal of h is that of the tile by itself, so far
@@ -66,6 +68,18 @@ func (c *caster) limit() float64 {
 // normal of the surface, which each hit needs before, or because that of what turns is the normal of a tile by itself.
 func (c *caster) asksOfNormals() bool {
 	return c.turning != nil || c.t.approaching || c.passes != nil || len(c.ignored) > 0
+}
+
+// keep keeps a hit.
+func (c *caster) keep(p partHit, sc *scratch) {
+	sc.hits = append(sc.hits, p)
+	if c.last == nil || c.isHit && c.isAfter(p.T, p.number, p.part) {
+		return
+	}
+	c.isHit, c.h, c.best, c.part, c.first = true, p.Hit, p.number, p.part, c.own
+	last := c.last(c.own, p, c.dir)
+	c.isCut = c.isCut || last > c.most
+	c.most = last
 }
 
 // isIgnored reports whether a part is in ignored, for the part of the mover that is cast.

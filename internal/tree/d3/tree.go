@@ -15,7 +15,7 @@ type Tree struct {
 	boxes8 [8]Bounds // of the children of a node that changes: on the stack it would move to the heap
 
 	Built   int // the items when it was built
-	Changes int // since then
+	Changes int // since then: items that came, went or changed places, and nodes that became twice as large as they were built
 }
 
 // Located knows the bounds of items.
@@ -125,6 +125,9 @@ func (t *Tree) refresh(at int32, lane int, of Located) {
 			return
 		}
 		t.frame(at, of)
+		if e := &t.extents[at]; e.size() > 2*e.built {
+			t.Changes++
+		}
 		if n.parent == None {
 			return
 		}
@@ -144,7 +147,6 @@ func (t *Tree) Update(item int32, of Located) {
 		t.Insert(item, of)
 		return
 	}
-	t.Changes++
 	t.refresh(at, lane, of)
 }
 
