@@ -117,6 +117,9 @@ func (o *options) run(ctx context.Context, out io.Writer, show func(string)) (er
 		if err != nil {
 			return err
 		}
+		if p.weights, err = weigh(ctx, dir, show); err != nil {
+			return err
+		}
 		for dim := 3; dim >= 2; dim-- {
 			t, err := askPairs(ctx, dim, show)
 			show("")

@@ -21,6 +21,7 @@ type report struct {
 	profiles  []profile
 	platform  string
 	pairs     []pairTimes
+	weights   []weight
 }
 
 // page returns docs/performance.md.
@@ -73,6 +74,12 @@ func (r report) page() string {
 		line("%s", table(t.beside()))
 		line("%s", table(t.kinds()))
 		line("%s", table(t.turning()))
+	}
+
+	if len(r.weights) > 0 {
+		line("## What it costs to link\n")
+		line("%s", table(weightTable(r.weights)))
+		line("%s", weightNotes)
 	}
 
 	line("## What is asked\n")

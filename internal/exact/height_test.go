@@ -14,7 +14,9 @@ import (
 func TestAlong(t *testing.T) {
 	t.Parallel()
 	n := 200
-	if !long.On() {
+	if testing.Short() { // emulated systems
+		n = 20
+	} else if !long.On() {
 		n = 100
 	}
 	for _, f := range families {
