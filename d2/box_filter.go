@@ -45,9 +45,9 @@ func (x *roundedBox) setRound(s Shape) bool {
 	return ok
 }
 
-// setMoving is set, and takes a capsule or segment along an axis, too: its core is a box without width. Sweeps ask it. Contacts
-// of a capsule and a box choose by another rule between two ways out that are equally short.
-func (p *roundedBoxPair) setMoving(a, b Shape) bool {
+// setWithCapsules is set, and takes a capsule or segment along an axis, too: its core is a box without width. It serves distances and
+// sweeps, not contacts: Collide of a capsule and a box chooses by another rule between two ways out that are equally short.
+func (p *roundedBoxPair) setWithCapsules(a, b Shape) bool {
 	switch {
 	case p.a.setBoxed(a):
 		return p.b.setBoxed(b) || p.b.setRound(b) || p.b.setUpright(b)

@@ -258,8 +258,11 @@ func fastClosest(a, b Shape) (onA, onB Vec) {
 	var discs [2]Circle
 	a, b = unlessPoint(a, &discs[0]), unlessPoint(b, &discs[1])
 	var p roundedBoxPair
-	if p.set(a, b) && p.measure() {
-		if rel := p.relate(); rel != undecided {
+	if p.setWithCapsules(a, b) && p.measure() {
+		switch rel := p.relate(); {
+		case rel == apart:
+			return p.closest(rel)
+		case rel != undecided && p.set(a, b):
 			return p.closest(rel)
 		}
 	}

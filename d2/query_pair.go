@@ -60,7 +60,7 @@ func distanceRest(a, b Shape) float64 {
 		}
 	}
 	var p roundedBoxPair
-	if p.set(a, b) && p.measure() {
+	if p.setWithCapsules(a, b) && p.measure() {
 		if rel := p.relate(); rel != undecided {
 			return p.distance(rel)
 		}

@@ -131,7 +131,7 @@ func sweepOther(h *Hit, a Shape, ma *Vec, b Shape, mb *Vec) bool {
 //go:noinline
 func sweepRoundedBoxes(h *Hit, a Shape, ma *Vec, b Shape, mb *Vec) bool {
 	var p roundedBoxPair
-	if p.setMoving(a, b) && p.measure() {
+	if p.setWithCapsules(a, b) && p.measure() {
 		switch h.castRoundedBoxes(&p, ma, mb) {
 		case castHit:
 			return true
@@ -239,10 +239,10 @@ func fastSweepSpanOther(s *Span, a Shape, ma *Vec, b Shape, mb *Vec) bool {
 	var answer castAnswer
 	if p, r, ok := discOf(a); ok {
 		way.o, way.d = p, ma.Sub(*mb)
-		answer = way.setMoving(b, r)
+		answer = way.setWithCapsules(b, r)
 	} else if p, r, ok := discOf(b); ok {
 		way.o, way.d = p, mb.Sub(*ma)
-		answer = way.setMoving(a, r)
+		answer = way.setWithCapsules(a, r)
 	} else {
 		var c coreSweep
 		if !c.set(a, ma, b, mb) {
@@ -269,7 +269,7 @@ func sweepSpanOther(s *Span, a Shape, ma *Vec, b Shape, mb *Vec) bool {
 	var discs [2]Circle
 	a, b = unlessPoint(a, &discs[0]), unlessPoint(b, &discs[1])
 	var p roundedBoxPair
-	if !p.setMoving(a, b) || !p.measure() {
+	if !p.setWithCapsules(a, b) || !p.measure() {
 		return sweepSpanPoint(s, a, ma, b, mb)
 	}
 	if p.r != 0 {
@@ -389,8 +389,8 @@ func (h *Hit) alignToFace(a Shape, ma *Vec, b Shape, mb *Vec) {
 	}
 }
 
-// setMoving computes the times at which a disc of the radius r, whose center moves along the path of c, overlaps s.
-func (c *castSpan) setMoving(s Shape, r float64) castAnswer {
+// setWithCapsules computes the times at which a disc of the radius r, whose center moves along the path of c, overlaps s.
+func (c *castSpan) setWithCapsules(s Shape, r float64) castAnswer {
 	var y core
 	if !y.set(s) || !areNatural(y.r, r) {
 		return castUnsure

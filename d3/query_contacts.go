@@ -256,8 +256,11 @@ func fastClosest(a, b Shape) (onA, onB Vec) {
 	var balls [2]Sphere
 	a, b = unlessPoint(a, &balls[0]), unlessPoint(b, &balls[1])
 	var p roundedBoxPair
-	if p.set(a, b) && p.measure() {
-		if rel := p.relate(); rel != undecided {
+	if p.setWithCapsules(a, b) && p.measure() {
+		switch rel := p.relate(); {
+		case rel == apart:
+			return p.closest(rel)
+		case rel != undecided && p.set(a, b):
 			return p.closest(rel)
 		}
 	}
