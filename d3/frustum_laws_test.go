@@ -7,6 +7,7 @@ import (
 	"math"
 	"math/big"
 	"math/rand/v2"
+	"strconv"
 	"testing"
 )
 
@@ -565,6 +566,17 @@ func TestFrustumWorld(t *testing.T) {
 	}
 	if !bytes.Contains(log.Bytes(), []byte(`"cylinder"`)) || !bytes.Contains(log.Bytes(), []byte(`"cone"`)) {
 		t.Errorf("the record has no cylinder or cone")
+	}
+	done, err := Replay(bytes.NewReader(log.Bytes()))
+	if err != nil || done.Difference != nil || done.World.Len() != w.Len() {
+		t.Fatalf("a replay does %d lines: %v, %v", done.Lines, done.Difference, err)
+	}
+	for i, s := range shapes {
+		for got := range done.World.Parts(strconv.Itoa(i)) {
+			if got != s {
+				t.Errorf("after a replay %d is %#v, not %#v", i, got, s)
+			}
+		}
 	}
 }
 
