@@ -137,6 +137,7 @@ var words = []struct{ d3, d2 string }{
 	{"Half   [3]Vec", "Half   [2]Vec"},
 	{"Points [4]ManifoldPoint", "Points [2]ManifoldPoint"},
 	{" A Cylinder and a Cone say themselves what is exact of them.", ""},
+	{" radii, a Cylinder or a Cone, what turns", " radii, what turns"},
 }
 
 // spaceOnly ends a line of a file of d3 that its twin leaves out: of what both dimensions have, such as a list of all kinds of shapes, it is
