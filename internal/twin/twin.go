@@ -87,6 +87,7 @@ var Alone = map[string][]string{
 		"solid_frustum_contains.go", // what contains these
 		"frustum_test.go",           // tests of these
 		"frustum_laws_test.go",      // laws and oracles of these
+		"frustum_exact_test.go",     // exact verdicts on these, by construction
 		"manifold_clip.go",          // what faces share
 		"mesh_solid_test.go",        // tests of Solid
 		"mesh_solid_work_test.go",   // what it costs, and its fuzz target

@@ -149,7 +149,7 @@ func frustum(q *Query) (explain.Verdict, []string) {
 		word = "they are apart on all the way"
 	}
 	decides := "   floats decide where their rounding leaves no doubt, else integers do"
-	if q.A.isRounder() && q.B.isRounder() {
+	if moves := q.Name.motions() > 0; !q.A.isExactBeside(moves) && !q.B.isExactBeside(moves) {
 		decides = "   floats decide, by a plane between the two or by a point in both, with proofs; what neither tells may count as touching"
 	}
 	return v, []string{
@@ -165,13 +165,15 @@ func frustum(q *Query) (explain.Verdict, []string) {
 	}
 }
 
-// isRounder reports whether integers do not decide about s and a cylinder or a cone.
-func (s *Shape) isRounder() bool {
+// isExactBeside reports whether integers decide about s and a cylinder or a cone, of which one may move.
+func (s *Shape) isExactBeside(moves bool) bool {
 	switch s.Kind {
-	case scene.Point, scene.Segment, scene.Ray, scene.Line, scene.Sphere, scene.Capsule, scene.HalfSpace:
-		return false
+	case scene.Point, scene.Sphere, scene.HalfSpace:
+		return true
+	case scene.Segment, scene.Ray, scene.Line, scene.Capsule:
+		return !moves
 	}
-	return true
+	return false
 }
 
 // nameOf tells what core s has, and its radius.
