@@ -485,34 +485,42 @@ func TestTaperedTurns(t *testing.T) {
 		if _, isBox := s.(Box); !isBox && rng.IntN(2) == 0 { // In has no open boxes
 			mb = Motion{Move: p(), Pivot: p(), Spin: someSpin()}
 		}
-		h, ok := SweepTurning(a, ma, s, mb)
-		k, back := SweepTurning(s, mb, a, ma)
-		if ok != back || ok && (h.T != k.T || h.T > 0 && h.Normal != k.Normal.Neg()) {
-			t.Fatalf("SweepTurning(%#v, %+v, %#v, %+v) = %+v, %v; turned %+v, %v", a, ma, s, mb, h, ok, k, back)
-		}
-		gap := func(x float64) float64 {
-			if mb == (Motion{}) {
-				return Distance(a.In(ma.At(x)), s)
-			}
-			return Distance(a.In(ma.At(x)), placedShape(s, mb.At(x)))
-		}
-		end := 1.0
-		if ok {
-			end = h.T
-			if d := gap(h.T); d > 1e-6 {
-				t.Fatalf("SweepTurning(%#v, %+v, %#v, %+v) = %+v, but they are %v apart", a, ma, s, mb, h, d)
-			}
-			if h.T > 0 && Distance(h.Point, a.In(ma.At(h.T))) > 1e-6 {
-				t.Fatalf("SweepTurning(%#v, %+v, %#v, %+v) = %+v: the point is %v off", a, ma, s, mb, h, Distance(h.Point, a.In(ma.At(h.T))))
-			}
-		}
-		for i := range 200 {
-			x := float64(i) / 200 * end
-			if x < end-1e-9 && gap(x) == 0 && h.T > 0 {
-				t.Fatalf("SweepTurning(%#v, %+v, %#v, %+v) = %+v, %v, but they meet at %v", a, ma, s, mb, h, ok, x)
-			}
-		}
+		checkTurning(t, a, ma, s, mb)
 	})
+}
+
+// checkTurning compares what SweepTurning answers, which is returned, with many places on the way.
+func checkTurning(t *testing.T, a Shape, ma Motion, s Shape, mb Motion) (h Hit, ok bool) {
+	t.Helper()
+	h, ok = SweepTurning(a, ma, s, mb)
+	k, back := SweepTurning(s, mb, a, ma)
+	if ok != back || ok && (h.T != k.T || h.T > 0 && h.Normal != k.Normal.Neg()) {
+		t.Fatalf("SweepTurning(%#v, %+v, %#v, %+v) = %+v, %v; turned %+v, %v", a, ma, s, mb, h, ok, k, back)
+	}
+	gap := func(x float64) float64 {
+		if mb == (Motion{}) {
+			return Distance(placedShape(a, ma.At(x)), s)
+		}
+		return Distance(placedShape(a, ma.At(x)), placedShape(s, mb.At(x)))
+	}
+	end, size := 1.0, Bounds(a)
+	slack := 1e-6 + float64(0x1p-29*size.Max.Sub(size.Min).Len())
+	if ok {
+		end = h.T
+		if d := gap(h.T); d > slack {
+			t.Fatalf("SweepTurning(%#v, %+v, %#v, %+v) = %+v, but they are %v apart", a, ma, s, mb, h, d)
+		}
+		if h.T > 0 && Distance(h.Point, placedShape(a, ma.At(h.T))) > slack {
+			t.Fatalf("SweepTurning(%#v, %+v, %#v, %+v) = %+v: the point is %v off", a, ma, s, mb, h, Distance(h.Point, placedShape(a, ma.At(h.T))))
+		}
+	}
+	for i := range 200 {
+		x := float64(i) / 200 * end
+		if x < end-1e-9 && gap(x) == 0 && h.T > 0 {
+			t.Fatalf("SweepTurning(%#v, %+v, %#v, %+v) = %+v, %v, but they meet at %v", a, ma, s, mb, h, ok, x)
+		}
+	}
+	return h, ok
 }
 
 // TestTaperedWorld: a World of tapered capsules has the answers of a loop.

@@ -151,13 +151,14 @@ func turningTaperedOf(x *operand, mx *Motion, y *operand, my *Motion) (t turning
 	t.x, t.mx, t.y, t.my = x, mx, y, my
 	a, b := vecOf(x.solid.room[0]), vecOf(x.solid.room[1])
 	arm := max(length(a.Sub(mx.Pivot)), length(b.Sub(mx.Pivot)))
+	size := length(a.Sub(b)) + x.solid.Rounded(0)
 	rate, other := mx.Spin.spin.Rate(), my.Spin.spin.Rate()
 	way := length(mx.Move.Sub(my.Move))
 	reach := arm + length(mx.Pivot.Sub(my.Pivot)) + way
 	t.speed = float64(1.01 * (way + float64(rate*arm) + float64(other*reach)))
 	all := rate + other
 	t.bend = float64(4*float64(all*all)*reach) + float64(4*all*way)
-	t.near = float64(contactsWithin * (length(a.Sub(b)) + x.solid.Rounded(0)))
+	t.near = float64(contactsWithin * size)
 	return t
 }
 

@@ -7,6 +7,7 @@ import (
 	"math"
 	"math/big"
 	"math/rand/v2"
+	"strconv"
 	"testing"
 )
 
@@ -566,6 +567,17 @@ func TestFrustumWorld(t *testing.T) {
 	if !bytes.Contains(log.Bytes(), []byte(`"cylinder"`)) || !bytes.Contains(log.Bytes(), []byte(`"cone"`)) {
 		t.Errorf("the record has no cylinder or cone")
 	}
+	done, err := Replay(bytes.NewReader(log.Bytes()))
+	if err != nil || done.Difference != nil || done.World.Len() != w.Len() {
+		t.Fatalf("a replay does %d lines: %v, %v", done.Lines, done.Difference, err)
+	}
+	for i, s := range shapes {
+		for got := range done.World.Parts(strconv.Itoa(i)) {
+			if got != s {
+				t.Errorf("after a replay %d is %#v, not %#v", i, got, s)
+			}
+		}
+	}
 }
 
 // TestFrustumGolden: the answers have the same bits everywhere.
@@ -593,11 +605,23 @@ func TestFrustumGolden(t *testing.T) {
 
 // FuzzCylinder: queries agree about any two shapes.
 func FuzzCylinder(f *testing.F) {
-	f.Add(0.0, 0.0, 0.0, 1.0, 2.0, 3.0, 1.0, 4.0, 1.0, 1.0, 0.5, uint8(0))
+	for kind := range uint8(16) {
+		f.Add(0.0, 0.0, 0.0, 1.0, 2.0, 3.0, 1.0, 4.0, 1.0, 1.0, 0.5, kind)
+		f.Add(0.0, 0.0, 0.0, 0.0, 0.0, 12.0, 5.0, 12.0, 0.0, 17.0, 13.0, kind)
+	}
 	f.Fuzz(func(t *testing.T, ax, ay, az, bx, by, bz, r, x, y, z, q float64, kind uint8) {
 		g := frustumView{Vec{ax, ay, az}, Vec{bx, by, bz}, r, kind&1 != 0}
 		a, p := g.value(), Vec{x, y, z}
-		s := [...]Shape{Sphere{p, q}, Capsule{p, Vec{z, x, y}, q}, Box{p, p.Add(Vec{q, q, q})}, Cylinder{p, Vec{y, z, x}, q}}[kind>>1&3]
+		s := [...]Shape{
+			Sphere{p, q},
+			Capsule{p, Vec{z, x, y}, q},
+			Box{p, p.Add(Vec{q, q, q})},
+			Cylinder{p, Vec{y, z, x}, q},
+			HalfSpace{p, Vec{q, z, x}},
+			Line{p, Vec{y, q, x}},
+			Tapered{p, Vec{y, z, x}, q, x},
+			Rounded{Cone{p, Vec{z, y, x}, y}, q},
+		}[kind>>1&7]
 		d := Distance(a, s)
 		c, ok := Collide(a, s)
 		if d != Distance(s, a) || (d == 0) != Overlap(a, s) || ok != (d == 0) || c.Depth < 0 || d != d {
@@ -606,6 +630,16 @@ func FuzzCylinder(f *testing.F) {
 		h, isHit := Sweep(a, Vec{y, z, x}, s)
 		if span, isMet := SweepSpan(a, Vec{y, z, x}, s); isHit != isMet || isHit && h.T != span.Enter || isHit && (h.T == 0) != ok {
 			t.Fatalf("%#v, %#v: hit %+v, %v, span %v, %v", a, s, h, isHit, span, isMet)
+		}
+		if path, isPath := s.(Path); isPath {
+			h, isHit := RayCast(path, a)
+			if span, isIn := Clip(path, a); isHit != ok || isIn != ok || isHit && h.T != span.Enter {
+				t.Fatalf("%#v, %#v: hit %+v, %v, clip %v, %v, contact %v", path, a, h, isHit, span, isIn, ok)
+			}
+		}
+		m := Motion{Move: Vec{y, z, x}, Spin: SpinBy(Vec{z, x, y}, q)}
+		if turned, isHit := SweepTurning(a, m, s, Motion{}); m.isFinite() && (isHit && (turned.T == 0) != ok || ok && !isHit) {
+			t.Fatalf("%#v, %#v: by %+v %+v, %v, contact %v", a, s, m, turned, isHit, ok)
 		}
 	})
 }

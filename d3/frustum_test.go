@@ -215,3 +215,34 @@ func TestFrustumPaths(t *testing.T) {
 		}
 	})
 }
+
+// TestFrustumTurns: a cylinder or cone that turns meets what it comes to first, as many places on the way tell: also a coin, which is
+// wide and flat, and a needle.
+func TestFrustumTurns(t *testing.T) {
+	hits := 0
+	eachFrustum(t, unlessBrief(60, 12), func(t *testing.T, rng *rand.Rand, a, s Shape) {
+		f, ok := frustumOf(a)
+		if ok && rng.IntN(3) == 0 {
+			thin := [...]float64{0x1p-20, 0x1p-10, 0x1p10}[rng.IntN(3)]
+			f.b = f.a.Add(f.b.Sub(f.a).Scale(thin))
+			if thin > 1 {
+				f.r = 0x1p-10
+			}
+			a = f.value()
+		}
+		p := func() Vec { return Vec{rng.NormFloat64(), rng.NormFloat64(), rng.NormFloat64()} }
+		ma, mb := Motion{Move: p().Scale(2), Pivot: p(), Spin: SpinBy(p(), 6*rng.Float64())}, Motion{}
+		if _, isBox := s.(Box); !isBox && rng.IntN(2) == 0 { // In has no open boxes
+			mb = Motion{Move: p(), Pivot: p(), Spin: someSpin()}
+		}
+		if rng.IntN(4) == 0 {
+			ma.Spin = Spin{}
+		}
+		if h, ok := checkTurning(t, a, ma, s, mb); ok && h.T > 0 {
+			hits++
+		}
+	})
+	if hits < 20 {
+		t.Errorf("%d hits", hits)
+	}
+}

@@ -149,8 +149,9 @@ func turningTaperedOf(x *operand, mx *Motion, y *operand, my *Motion) (t turning
 	t.x, t.mx, t.y, t.my = x, mx, y, my
 	a, b := vecOf(x.solid.room[0]), vecOf(x.solid.room[1])
 	arm := max(length(a.Sub(mx.Pivot)), length(b.Sub(mx.Pivot)))
+	size := length(a.Sub(b)) + x.solid.Rounded(0)
 	if x.form == coned { // in space only
-		arm += x.taper[0] // in space only
+		arm, size = arm+x.taper[0], size+x.taper[0] // in space only
 	} // in space only
 	rate, other := mx.Spin.spin.Rate(), my.Spin.spin.Rate()
 	way := length(mx.Move.Sub(my.Move))
@@ -158,7 +159,7 @@ func turningTaperedOf(x *operand, mx *Motion, y *operand, my *Motion) (t turning
 	t.speed = float64(1.01 * (way + float64(rate*arm) + float64(other*reach)))
 	all := rate + other
 	t.bend = float64(4*float64(all*all)*reach) + float64(4*all*way)
-	t.near = float64(contactsWithin * (length(a.Sub(b)) + x.solid.Rounded(0)))
+	t.near = float64(contactsWithin * size)
 	return t
 }
 

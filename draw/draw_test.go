@@ -88,7 +88,13 @@ func wild(t *testing.T) map[string]*scene.Scene {
 			{"name": "b", "type": "sphere", "center": [-1.7e308, 0, 5e-324], "radius": 1e308,
 			 "velocity": [1e308, 1e308, 1e308], "motion": [1.7e308, 1.7e308, 1.7e308]},
 			{"name": "t", "type": "tapered", "a": [1.7e308, 0, 0], "b": [-1.7e308, 0, 1], "ra": 1.7e308, "rb": 1e308, "motion": [1.7e308, 0, 0]},
+			{"name": "flat", "type": "cylinder", "a": [0, 0, 0], "b": [0, 5e-324, 0], "radius": 1e308, "rounding": 1e308, "motion": [1.7e308, 0, 0]},
+			{"name": "long", "type": "cone", "a": [1.7e308, 0, 0], "b": [-1.7e308, 0, 1], "radius": 1.7e308, "spin": {"axis": [1, 0, 0], "angle": 1}},
 			{"name": "l", "type": "line", "origin": [1e308, 0, 0], "dir": [5e-324, 0, 0]}]}`,
+		"the smallest in space": `{"version": 1, "dim": 3, "shapes": [
+			{"name": "a", "type": "cylinder", "a": [0, 0, 0], "b": [0, 0, 5e-324], "radius": 5e-324, "motion": [5e-324, 0, 0]},
+			{"name": "b", "type": "cone", "a": [0, 0, 0], "b": [0, 0, 1e-322], "radius": 0, "rounding": 5e-324},
+			{"name": "c", "type": "cone", "a": [0, 0, 0], "b": [0, 0, 0], "radius": 1}]}`,
 		"the largest in the plane": `{"version": 1, "dim": 2, "shapes": [
 			{"name": "a", "type": "circle", "center": [1.7e308, 1.7e308], "radius": 1.7e308, "velocity": [-1.7e308, 0]},
 			{"name": "b", "type": "capsule", "a": [-1.7e308, 0], "b": [1.7e308, 0], "radius": 1.7e308}],
@@ -460,6 +466,7 @@ func TestGolden(t *testing.T) {
 		{name: "s0.9-capsules-3d"},
 		{name: "tapered-2d"},
 		{name: "tapered-3d"},
+		{name: "cylinders-3d"},
 		{name: "bodies-2d"},
 		{name: "bodies-3d"},
 	}

@@ -253,6 +253,8 @@ func (m *marks) solid(s *scene.Shape, style Style, moves ...vec) (mark, bool) {
 	switch s.Kind {
 	case scene.Tapered:
 		k.balls, k.r = []float64{k.r, ldexp(s.RB, -m.exp)}, 0
+	case scene.Cylinder, scene.Cone:
+		k.r = ldexp(s.RB, -m.exp)
 	case scene.Ray, scene.Line:
 		k.kind, k.dir = trailMark, direction(s.B)
 		if k.dir == (vec{}) {
@@ -264,7 +266,7 @@ func (m *marks) solid(s *scene.Shape, style Style, moves ...vec) (mark, bool) {
 	}
 	if len(moves) == 0 {
 		if m.isSpace && ok && len(k.at) > 2 && looks[style] != nil {
-			k.solid = newSolid(k.at)
+			k.solid = newSolid(k.at, s.Kind == scene.Cylinder || s.Kind == scene.Cone)
 		}
 		return k, ok
 	}
@@ -286,6 +288,8 @@ func (m *marks) corners(s *scene.Shape) ([]vec, bool) {
 	switch {
 	case s.Kind == scene.Segment || s.Kind == scene.Capsule || s.Kind == scene.Tapered:
 		return m.vecs(s.A, s.B)
+	case s.Kind == scene.Cylinder || s.Kind == scene.Cone:
+		return m.circles(s)
 	case s.Kind == scene.Triangle:
 		return m.vecs(s.A, s.B, s.C)
 	case s.Kind == scene.Polygon || s.Kind == scene.Hull:

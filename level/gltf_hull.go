@@ -1,9 +1,10 @@
 package level
 
-// Hulls: shapes of glTF that are none of hantei, by corners on them.
+// Cylinders and cones of glTF, and hulls for those that are none of hantei, by corners on them.
 
 import (
 	"fmt"
+	"slices"
 
 	"github.com/hantei-go/hantei/d2"
 	"github.com/hantei-go/hantei/scene"
@@ -13,7 +14,7 @@ import (
 // by less than 1 − cos(π/64) < 0.0013 of its radius.
 const circleCorners = 64
 
-// cylinder returns the hull of two circles around the Y axis, one of which may be a point.
+// cylinder returns the hull of two circles around the Y axis, one of which may be a point: as a cylinder or cone, if p leaves it one.
 func (g *gltf) cylinder(p place, kind, extension string, n *jsonNode) []scene.Shape {
 	usual, height := 0.25, 0.5
 	if extension != khrShapes {
@@ -25,6 +26,9 @@ func (g *gltf) cylinder(p place, kind, extension string, n *jsonNode) []scene.Sh
 		top = 0
 	}
 	half := size(n.get("height"), height) / 2
+	if s, ok := p.frustum(half, bottom, top); ok {
+		return one(s)
+	}
 	var corners []scene.Vec
 	for _, end := range []struct{ y, radius float64 }{{-half, bottom}, {half, top}} {
 		corners = append(corners, p.circle(end.y, end.radius)...)
@@ -32,6 +36,24 @@ func (g *gltf) cylinder(p place, kind, extension string, n *jsonNode) []scene.Sh
 	g.take(p.node, len(corners))
 	g.noteHull(p, kind, "0.0013 of its radius")
 	return one(scene.Shape{Kind: scene.Hull, List: corners})
+}
+
+// frustum returns the hull of two circles around the Y axis where p puts them, unless the radii are two, or the circles are none there or
+// meet: a cylinder and a cone have a height.
+func (p *place) frustum(half, bottom, top float64) (s scene.Shape, ok bool) {
+	scale, ok := p.to.across()
+	a, b := vec3(p.to.apply([3]float64{0, -half, 0})), vec3(p.to.apply([3]float64{0, half, 0}))
+	switch {
+	case !ok || slices.Equal(a, b):
+		return s, false
+	case bottom == top:
+		return scene.Shape{Kind: scene.Cylinder, A: a, B: b, Radius: float64(scale * top)}, true
+	case top == 0:
+		return scene.Shape{Kind: scene.Cone, A: a, B: b, Radius: float64(scale * bottom)}, true
+	case bottom == 0:
+		return scene.Shape{Kind: scene.Cone, A: b, B: a, Radius: float64(scale * top)}, true
+	}
+	return s, false
 }
 
 // circle returns corners of a circle around the Y axis where p puts them, or one point if its radius is 0.

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"github.com/hantei-go/hantei/d3"
+	"github.com/hantei-go/hantei/scene"
 )
 
 // A round is the hull of two circles around the Y axis.
@@ -24,22 +25,18 @@ func (r round) support(u d3.Vec) float64 {
 	return most
 }
 
-// TestGLTFHulls reads cylinders and cones. In each direction their hulls reach as far as they do, but
+// TestGLTFHulls reads cylinders with two radii, and what has no height. In each direction their hulls reach as far as they do, but
 // for the error that the note tells.
 func TestGLTFHulls(t *testing.T) {
-	const usual = 1.0 / 4
 	for _, test := range []struct {
 		extension, shape string
 		want             round
 		off              float64
 		note             string
 	}{
-		{"KHR", `"cylinder"`, round{[2]float64{-usual, usual}, [2]float64{usual, usual}}, 0.0013 * usual, "a cylinder, which is taken for a hull of corners on it: off by less than 0.0013 of its radius"},
-		{"KHR", `"cylinder", "cylinder": {"height": 3, "radiusBottom": 1, "radiusTop": 2}`, round{[2]float64{-1.5, 1.5}, [2]float64{1, 2}}, 0.0026, "a cylinder"},
-		{"KHR", `"cylinder", "cylinder": {"height": 3, "radiusBottom": 2, "radiusTop": 0}`, round{[2]float64{-1.5, 1.5}, [2]float64{2, 0}}, 0.0026, "a cylinder"},
-		{"KHR", `"cone", "cone": {"height": 3, "radius": 2}`, round{[2]float64{-1.5, 1.5}, [2]float64{2, 0}}, 0.0026, "a cone"},
-		{"OMI", `"cylinder"`, round{[2]float64{-1, 1}, [2]float64{0.5, 0.5}}, 0.00065, "a cylinder"},
-		{"OMI", `"cylinder", "radius": 2, "height": 3`, round{[2]float64{-1.5, 1.5}, [2]float64{2, 2}}, 0.0026, "a cylinder"},
+		{"KHR", `"cylinder", "cylinder": {"height": 3, "radiusBottom": 1, "radiusTop": 2}`, round{[2]float64{-1.5, 1.5}, [2]float64{1, 2}}, 0.0026, "a cylinder, which is taken for a hull of corners on it: off by less than 0.0013 of its radius"},
+		{"KHR", `"cylinder", "cylinder": {"height": 0}`, round{[2]float64{0, 0}, [2]float64{0.25, 0.25}}, 0.00033, "a cylinder"},
+		{"KHR", `"cone", "cone": {"height": 0, "radius": 2}`, round{[2]float64{0, 0}, [2]float64{2, 0}}, 0.0026, "a cone"},
 		{"OMI", `"cylinder", "cylinder": {"radiusTop": 2, "height": 3}`, round{[2]float64{-1.5, 1.5}, [2]float64{0.5, 2}}, 0.0026, "a cylinder"},
 	} {
 		file := `{"asset":{"version":"2.0"},"extensions":{"KHR_implicit_shapes":{"shapes":[{"type":` + test.shape + `}]}},"nodes":[` +
@@ -117,6 +114,32 @@ func TestOMICollider(t *testing.T) {
 		_, err := Read(files("a.gltf", strings.Replace(file, test.old, test.new, 1)), "a.gltf")
 		if err == nil || !strings.Contains(err.Error(), test.want) {
 			t.Errorf("%s: %v, want %s", test.new, err, test.want)
+		}
+	}
+}
+
+// TestGLTFSquashed: a cylinder or cone that a node makes an ellipse across the axis, or slants, is a hull. A node that makes it longer only
+// leaves it what it is.
+func TestGLTFSquashed(t *testing.T) {
+	for _, test := range []struct {
+		shape, node string
+		corners     int // 0 for no hull
+	}{
+		{`{"type":"cylinder"}`, `"scale":[2,1,1],`, 128},
+		{`{"type":"cylinder"}`, `"scale":[2,0,2],`, 128},
+		{`{"type":"cone"}`, `"matrix":[1,0,0,0,0.5,1,0,0,0,0,1,0,0,0,0,1],`, 65},
+		{`{"type":"cone"}`, `"scale":[1,1,0],`, 65},
+		{`{"type":"cone"}`, `"scale":[3,0.1,-3],`, 0},
+		{`{"type":"cylinder"}`, `"matrix":[0,0,2,0,5,0,0,0,0,2,0,0,1,2,3,1],`, 0},
+	} {
+		l, err := Read(files("a.gltf", oneShape(test.shape, test.node)), "a.gltf")
+		if err != nil {
+			t.Errorf("%s%s: %v", test.node, test.shape, err)
+			continue
+		}
+		s := l.Objects[0].Shapes[0]
+		if len(s.List) != test.corners || (s.Kind == scene.Hull) != (test.corners > 0) || len(l.Notes) != min(test.corners, 1) {
+			t.Errorf("%s%s is a %s of %d corners, notes %q", test.node, test.shape, s.Kind, len(s.List), l.Notes)
 		}
 	}
 }

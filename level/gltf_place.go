@@ -70,6 +70,16 @@ func (m affine) uniform() (scale float64, ok bool) {
 	return math.Sqrt((a + b + c) / 3), true
 }
 
+// across returns the factor of what is across the Y axis, if it is one and the axis stays perpendicular to that.
+func (m affine) across() (scale float64, ok bool) {
+	k := math.Sqrt(dot(m.x, m.x) / dot(m.y, m.y)) // a scale along the axis does not count
+	for i := range m.y {
+		m.y[i] *= k
+	}
+	_, ok = m.uniform()
+	return math.Sqrt((dot(m.x, m.x) + dot(m.z, m.z)) / 2), ok
+}
+
 // isPoint reports whether all of space is mapped to one point.
 func (m affine) isPoint() bool {
 	return m.x == [3]float64{} && m.y == [3]float64{} && m.z == [3]float64{}

@@ -64,6 +64,14 @@ func TestGLTFShapes(t *testing.T) {
 		{oneShape(`{"type":"cylinder","cylinder":{"radiusTop":-3}}`, ""), number + "cylinder.radiusTop: -3: want no negative number"},
 		{oneShape(`{"type":"cone","cone":{"radiusBottom":-3}}`, ""), number + "cone.radiusBottom: -3: want no negative number"},
 
+		{oneShape(`{"type":"cylinder"}`, twice), "0 /it cylinder [1 -0.5 0] [1 0.5 0] r0.5"},
+		{oneShape(`{"type":"cylinder","cylinder":{"height":3,"radiusBottom":2,"radiusTop":2}}`, `"scale":[-2,3,2],`), "0 /it cylinder [0 -4.5 0] [0 4.5 0] r4"},
+		{oneShape(`{"type":"cylinder","cylinder":{"height":3,"radiusBottom":2,"radiusTop":0}}`, twice), "0 /it cone [1 -3 0] [1 3 0] r4"},
+		{oneShape(`{"type":"cylinder","cylinder":{"height":3,"radiusBottom":0,"radiusTop":2}}`, `"scale":[1,-1,1],`), "0 /it cone [0 -1.5 0] [0 1.5 0] r2"},
+		{oneShape(`{"type":"cone","cone":{"height":3,"radius":2}}`, `"rotation":[0.6,0,0,0.8],`), "0 /it cone [0 -0.42 -1.44] [0 0.42 1.44] r2"},
+		{ofOMI(`{"type":"cylinder"}`, ""), "0 /it cylinder [0 -1 0] [0 1 0] r0.5"},
+		{ofOMI(`{"type":"cylinder","radius":2,"height":3}`, ""), "0 /it cylinder [0 -1.5 0] [0 1.5 0] r2"},
+
 		{oneShape(`{"type":"torus","torus":{}}`, ""), it + khr + "torus: the type of shape is unknown"},
 		{oneShape(`{"sphere":{}}`, ""), number + "type: missing"},
 		{oneShape(``, ""), `a.gltf: nodes[0].extensions.KHR_physics_rigid_bodies.collider.geometry.shape: node 0 "it": 0: there is no item of that index`},

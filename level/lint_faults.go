@@ -117,6 +117,16 @@ func width(s *scene.Shape) float64 {
 		return 2 * s.Radius
 	case scene.Tapered:
 		return 2 * max(s.Radius, s.RB)
+	case scene.Cylinder, scene.Cone:
+		axis := slices.Clone(s.B)
+		for i := range axis {
+			axis[i] -= s.A[i]
+		}
+		height, w := length(axis), 2*s.Radius
+		if s.Kind == scene.Cone { // across one side of the triangle in its middle
+			w *= height / length(scene.Vec{height, s.Radius})
+		}
+		return min(w, height)
 	case scene.Box:
 		w := math.Inf(1)
 		for i := range s.A {

@@ -10,6 +10,7 @@ import (
 	"testing/fstest"
 
 	"github.com/hantei-go/hantei/d2"
+	"github.com/hantei-go/hantei/scene"
 )
 
 func lintOf(t *testing.T, l *Level, checks Checks) []Finding {
@@ -78,6 +79,26 @@ func TestLint(t *testing.T) {
 }
 
 // TestLintSpace finds what overlaps in space.
+// TestLintWidths: the width of a cylinder or cone is the least distance of two planes that have it between them.
+func TestLintWidths(t *testing.T) {
+	for _, test := range []struct {
+		kind                 scene.Kind
+		height, radius, want float64
+	}{
+		{scene.Cylinder, 8, 3, 6},
+		{scene.Cylinder, 5, 3, 5},
+		{scene.Cone, 3, 9, 3},
+		{scene.Cone, 4, 3, 4},
+		{scene.Cone, 12, 5, 120.0 / 13},
+		{scene.Cylinder, 4, 0, 0},
+	} {
+		s := scene.Shape{Kind: test.kind, A: scene.Vec{1, 2, 3}, B: scene.Vec{1, 2 - test.height, 3}, Radius: test.radius}
+		if got := width(&s); math.Abs(got-test.want) > 1e-12 {
+			t.Errorf("%+v is %v wide", test, got)
+		}
+	}
+}
+
 func TestLintSpace(t *testing.T) {
 	l, err := Read(os.DirFS("testdata"), "gltf/khr.gltf")
 	if err != nil {

@@ -35,6 +35,8 @@
 //	sphere   center, radius   (dim 3)
 //	capsule  a, b, radius
 //	tapered  a, b, ra, rb
+//	cylinder a, b, radius     (dim 3; may have rounding)
+//	cone     a, b, radius     (the same)
 //
 //	capsule  center, axis, height, radius
 //
@@ -58,7 +60,8 @@
 // The height of a capsule is measured from tip to tip, caps included. Its axis may
 // have any length. Zero lengths and zero directions are accepted: such a shape is
 // a point or a ball. So is a capsule whose height is below twice its radius. A tapered capsule is
-// the convex hull of the balls with the radius ra around a and rb around b.
+// the convex hull of the balls with the radius ra around a and rb around b. A cylinder has flat ends at a and b. The base of a cone is
+// around a, and its apex is b. With rounding, every point within that of the shape belongs to it.
 //
 // A chain runs through two points or more, and if closed is true back to the first one. The triangles of a
 // mesh are [[i, j, k], …], the numbers of their corners among the points, from 0. A file is the name of an OBJ
@@ -131,7 +134,7 @@
 //	          where they hold each other
 //	push      depth·normal
 //	pushed    the position of the first, where it is placed, after push:
-//	          {"center": …}, {"a": …, "b": …} for a segment, capsule or tapered capsule, {"at": …},
+//	          {"center": …}, {"a": …, "b": …} for a segment, capsule, tapered capsule, cylinder or cone, {"at": …},
 //	          {"origin": …}, {"min": …, "max": …} or {"point": …}, and so on; {"center": …}
 //	          for a box that is placed; none for a polygon or hull
 //	velocity  the velocity of the moving first: after the bounce off the second,

@@ -21,10 +21,12 @@ func crowd(rng *rand.Rand, dim, n int, far float64) *Scene {
 		return v
 	}
 	ball, hull, flat := Circle, Polygon, HalfPlane
+	list := []Kind{Point, Segment, Capsule, Tapered, Ray, Line, Box, OrientedBox, Triangle}
 	if dim == 3 {
 		ball, hull, flat = Sphere, Hull, HalfSpace
+		list = append(list, Cylinder, Cone)
 	}
-	list := []Kind{Point, Segment, ball, Capsule, ball, Tapered, ball, Ray, Line, Box, OrientedBox, Triangle, hull, flat}
+	list = append(list, ball, ball, ball, ball, hull, flat)
 	s := &Scene{Dim: dim}
 	for range n {
 		a := Shape{Kind: list[rng.IntN(len(list))], A: vec(12), Restitution: 1}
@@ -33,7 +35,7 @@ func crowd(rng *rand.Rand, dim, n int, far float64) *Scene {
 		}
 		a.A[0] += far
 		switch a.Kind {
-		case Segment, Capsule, Tapered:
+		case Segment, Capsule, Tapered, Cylinder, Cone:
 			a.B = vec(2)
 			for i := range a.B {
 				a.B[i] += a.A[i]
@@ -64,10 +66,11 @@ func crowd(rng *rand.Rand, dim, n int, far float64) *Scene {
 			}
 			a.A = nil
 		}
-		if round := a.Kind.info(); round.rounds && rng.IntN(2) == 0 || a.Kind == ball || a.Kind == Capsule || a.Kind == Tapered {
+		info := a.Kind.info()
+		if info.sizes != nil || info.rounding != "" && rng.IntN(2) == 0 {
 			a.Radius = 0.5 * float64(rng.IntN(4))
 		}
-		if a.Kind == Tapered {
+		if info.sizes != nil && (a.Kind == Tapered || info.rounding != "") {
 			a.RB = 0.5 * float64(rng.IntN(4))
 		}
 		if rng.IntN(3) == 0 {

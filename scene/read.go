@@ -243,8 +243,8 @@ func (r *reader) body(o *object, info *kindInfo, s *Shape, on *Object) {
 			*local.size(field) = r.size(n, path)
 		}
 	}
-	if n, path, ok := o.get("radius"); ok && info.rounds {
-		local.Radius = r.size(n, path)
+	if n, path, ok := o.get(info.rounding); ok {
+		*local.size(info.rounding) = r.size(n, path)
 	}
 	r.checkBox(o, &local, info.kind)
 	if info.kind.isSurface() {
@@ -307,7 +307,7 @@ func (r *reader) kind(o *object, others ...string) *kindInfo {
 		r.fail(n, path, "want %s", strings.Join(r.kinds(), ", "))
 		return nil
 	case info.dim != 0 && info.dim != r.scene.Dim:
-		r.fail(n, path, "not in dim %d: want %s", r.scene.Dim, info.kind.inOtherDim())
+		r.fail(n, path, "not in dim %d%s", r.scene.Dim, info.kind.instead())
 		return nil
 	}
 	what := info.kind.article()

@@ -49,7 +49,7 @@ type Rotation struct {
 // A Kind is the type of a shape, as scene files write it.
 type Kind string
 
-// The kinds of shape. Circle, Polygon, HalfPlane and Chain belong to dimension 2, Sphere, Hull,
+// The kinds of shape. Circle, Polygon, HalfPlane and Chain belong to dimension 2, Sphere, Cylinder, Cone, Hull,
 // HalfSpace and Mesh to 3, the others to both. A Chain or Mesh is not convex: no function of d2 or d3
 // takes it, and a World answers about it.
 const (
@@ -61,6 +61,8 @@ const (
 	Sphere      Kind = "sphere"
 	Capsule     Kind = "capsule"
 	Tapered     Kind = "tapered"
+	Cylinder    Kind = "cylinder"
+	Cone        Kind = "cone"
 	Box         Kind = "box"
 	OrientedBox Kind = "orientedbox"
 	Triangle    Kind = "triangle"
@@ -82,7 +84,7 @@ type Shape struct {
 	C      Vec   // corner c; nil but for a triangle
 	List   []Vec // the half vectors of an oriented box, the points of a polygon, hull, chain or mesh
 	Radius float64
-	RB     float64 // of a tapered capsule the radius at B, and Radius is that at A; 0 for any other shape
+	RB     float64 // of a tapered capsule the radius at B, and Radius is that at A; of a cylinder or cone what rounds it; else 0
 	Local  *Local  // what the file gives instead of A to RB; nil if it gives these
 
 	Surface *Surface // of a chain or mesh; nil for any other shape
@@ -158,27 +160,30 @@ type kindInfo struct {
 	moving int      // how many of points are positions: the rest are directions
 	list   string   // the field that is a list of vectors, or empty
 	sizes  []string // names of fields of Local.size
-	rounds bool     // it may have a radius
 	must   []string // fields of a surface that must be there, its points aside
 	may    []string // fields of a surface that may be there
+
+	rounding string // the field of a radius that it may have beside sizes, or empty
 }
 
 var kinds = []kindInfo{
 	{kind: Point, is: both.Point, points: []string{"at"}, moving: 1},
 	{kind: Segment, is: both.Segment, points: []string{"a", "b"}, moving: 2},
-	{kind: Ray, is: both.Ray, points: []string{"origin", "dir"}, moving: 1, rounds: true},
-	{kind: Line, is: both.Line, points: []string{"origin", "dir"}, moving: 1, rounds: true},
+	{kind: Ray, is: both.Ray, points: []string{"origin", "dir"}, moving: 1, rounding: "radius"},
+	{kind: Line, is: both.Line, points: []string{"origin", "dir"}, moving: 1, rounding: "radius"},
 	{kind: Circle, is: both.Circle, dim: 2, points: []string{"center"}, moving: 1, sizes: []string{"radius"}},
 	{kind: Sphere, is: both.Sphere, dim: 3, points: []string{"center"}, moving: 1, sizes: []string{"radius"}},
 	{kind: Capsule, is: both.Capsule, points: []string{"a", "b"}, moving: 2, sizes: []string{"radius"}},
 	{kind: Tapered, is: both.Tapered, points: []string{"a", "b"}, moving: 2, sizes: []string{"ra", "rb"}},
-	{kind: Box, is: both.Box, points: []string{"min", "max"}, moving: 2, rounds: true},
-	{kind: OrientedBox, is: both.OrientedBox, points: []string{"center"}, moving: 1, list: "half", rounds: true},
-	{kind: Triangle, is: both.Triangle, points: []string{"a", "b", "c"}, moving: 3, rounds: true},
-	{kind: Polygon, is: both.Polygon, dim: 2, list: "points", rounds: true},
-	{kind: Hull, is: both.Hull, dim: 3, list: "points", rounds: true},
-	{kind: HalfPlane, is: both.HalfPlane, dim: 2, points: []string{"point", "normal"}, moving: 1, rounds: true},
-	{kind: HalfSpace, is: both.HalfSpace, dim: 3, points: []string{"point", "normal"}, moving: 1, rounds: true},
+	{kind: Cylinder, is: both.Cylinder, dim: 3, points: []string{"a", "b"}, moving: 2, sizes: []string{"radius"}, rounding: "rounding"},
+	{kind: Cone, is: both.Cone, dim: 3, points: []string{"a", "b"}, moving: 2, sizes: []string{"radius"}, rounding: "rounding"},
+	{kind: Box, is: both.Box, points: []string{"min", "max"}, moving: 2, rounding: "radius"},
+	{kind: OrientedBox, is: both.OrientedBox, points: []string{"center"}, moving: 1, list: "half", rounding: "radius"},
+	{kind: Triangle, is: both.Triangle, points: []string{"a", "b", "c"}, moving: 3, rounding: "radius"},
+	{kind: Polygon, is: both.Polygon, dim: 2, list: "points", rounding: "radius"},
+	{kind: Hull, is: both.Hull, dim: 3, list: "points", rounding: "radius"},
+	{kind: HalfPlane, is: both.HalfPlane, dim: 2, points: []string{"point", "normal"}, moving: 1, rounding: "radius"},
+	{kind: HalfSpace, is: both.HalfSpace, dim: 3, points: []string{"point", "normal"}, moving: 1, rounding: "radius"},
 	{kind: Chain, is: both.Polygon, dim: 2, list: "points", may: []string{"closed", "onesided", "solid", "outlines", "evenodd"}}, // placed as those of a polygon are
 	{kind: Mesh, is: both.Hull, dim: 3, list: "points", must: []string{"triangles"}, may: []string{"onesided", "solid"}},
 }
@@ -196,7 +201,7 @@ func (l *Local) size(field string) *float64 {
 	switch field {
 	case "height":
 		return &l.Height
-	case "rb":
+	case "rb", "rounding":
 		return &l.RB
 	}
 	return &l.Radius // of radius and ra
@@ -209,15 +214,19 @@ func (info *kindInfo) fields() (must, may []string) {
 		must = append(must, info.list)
 	}
 	must = append(append(must, info.sizes...), info.must...)
-	if info.rounds {
-		may = []string{"radius"}
+	if info.rounding != "" {
+		may = []string{info.rounding}
 	}
 	return must, append(may, info.may...)
 }
 
-// inOtherDim returns the kind that is in another dimension what k is in its own.
-func (k Kind) inOtherDim() Kind {
-	return map[Kind]Kind{Circle: Sphere, Sphere: Circle, Polygon: Hull, Hull: Polygon, HalfPlane: HalfSpace, HalfSpace: HalfPlane, Chain: Mesh, Mesh: Chain}[k]
+// instead says which kind is in another dimension what k is in its own, and nothing if there is none.
+func (k Kind) instead() string {
+	other := map[Kind]Kind{Circle: Sphere, Sphere: Circle, Polygon: Hull, Hull: Polygon, HalfPlane: HalfSpace, HalfSpace: HalfPlane, Chain: Mesh, Mesh: Chain}
+	if other[k] == "" {
+		return ""
+	}
+	return ": want " + string(other[k])
 }
 
 // article returns k behind a or an.

@@ -353,8 +353,8 @@ func shapeRule(info *kindInfo, dim int) rule {
 	for _, name := range info.sizes {
 		properties[name] = ref("size")
 	}
-	if info.rounds {
-		properties["radius"] = ref("size").about("Rounds the shape: every point within the radius of it.")
+	if info.rounding != "" {
+		properties[info.rounding] = ref("size").about("Rounds the shape: every point within the radius of it.")
 	}
 	if info.kind.isSurface() {
 		for _, name := range moving {

@@ -176,8 +176,8 @@ func (s *Shape) members() members {
 	for _, name := range info.sizes {
 		m.add(name, *local.size(name))
 	}
-	if info.rounds && math.Float64bits(local.Radius) != 0 {
-		m.add("radius", local.Radius)
+	if info.rounding != "" && math.Float64bits(*local.size(info.rounding)) != 0 {
+		m.add(info.rounding, *local.size(info.rounding))
 	}
 	if x := s.Surface; x != nil {
 		if x.File == "" && x.Triangles != nil {

@@ -28,7 +28,8 @@ A shape has the name layer/name#id, with the names of the editor, and the class 
 the properties of its object. Tiles are merged into few shapes. A trigger is told by
 its property trigger. What was read but may not be meant so is a line on standard
 error, and so is what import has decided: that layers of tiles of LDtk are pictures,
-which --tiles-solid takes for solid, or that a cylinder becomes a hull.
+which --tiles-solid takes for solid, or that a cylinder of two radii becomes a
+hull.
 
 The scene is written to standard output, or with -o to a file: as a whole or not at
 all.

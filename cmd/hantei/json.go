@@ -46,6 +46,8 @@ type placedLine struct {
 	At     map[string]any `json:"at"` // under the names of its fields
 	Radius scene.Number   `json:"radius"`
 	RB     *scene.Number  `json:"rb,omitempty"` // of a tapered capsule
+
+	Rounding scene.Number `json:"rounding,omitempty"` // of a cylinder or cone
 }
 
 type faultLine struct {
@@ -104,10 +106,11 @@ func (r *jsonReport) scene(s *scene.Scene) tally {
 	r.line(sceneLine{"scene", s.File, s.Title, s.Dim, len(s.Shapes), t.Unasked})
 	for _, shape := range s.Shapes {
 		if shape.Local != nil {
-			line := placedLine{"placed", s.File, shape.Name, shape.Kind, place(&shape), scene.Number(shape.Radius), nil}
-			if shape.Kind == scene.Tapered {
-				rb := scene.Number(shape.RB)
+			line := placedLine{Kind: "placed", File: s.File, Name: shape.Name, Type: shape.Kind, At: place(&shape), Radius: scene.Number(shape.Radius)}
+			if rb := scene.Number(shape.RB); shape.Kind == scene.Tapered {
 				line.RB = &rb
+			} else {
+				line.Rounding = rb
 			}
 			r.line(line)
 		}

@@ -347,7 +347,7 @@ func (r *textReport) placed(s *scene.Scene) {
 			continue
 		}
 		radius := r.number(shape.Radius)
-		if shape.Kind == scene.Tapered {
+		if shape.Kind == scene.Tapered || shape.RB != 0 {
 			radius += ", " + r.number(shape.RB)
 		}
 		l.add(shape.Name, string(shape.Kind), r.place(&shape), radius)

@@ -23,11 +23,14 @@ const (
 	Hull
 	HalfSpace
 	Tapered
+	Cylinder // in space only, as is what follows
+	Cone
 
 	Kinds     = iota      // how many there are
 	Circle    = Sphere    // its name in the plane
 	Polygon   = Hull      // likewise
 	HalfPlane = HalfSpace // likewise
+	FlatKinds = Cylinder  // how many kinds the plane has
 )
 
 // A Shape is a shape of either dimension as numbers.
@@ -39,13 +42,19 @@ type Shape[V any] struct {
 	Half   [3]V // the half vectors of an OrientedBox: in the plane two of them
 	Points []V  // of a Hull
 	Radius float64
-	Other  float64 // of a Tapered, whose Radius is that at A: the radius at B
+	Other  float64 // of a Tapered, whose Radius is that at A: the radius at B; of a Cylinder or Cone: what rounds it
 }
 
-// IsRounded reports whether s is a Rounded in the library: it has a radius, and its kind has
-// no field for it.
-func (s *Shape[V]) IsRounded() bool {
-	return s.Radius != 0 && s.Kind != Sphere && s.Kind != Capsule && s.Kind != Tapered
+// Rounding returns the Radius of the Rounded that s is in the library: of a kind that has no field for a radius it is Radius. It is nil
+// for a kind that is never rounded.
+func (s *Shape[V]) Rounding() *float64 {
+	switch s.Kind {
+	case Sphere, Capsule, Tapered:
+		return nil
+	case Cylinder, Cone:
+		return &s.Other
+	}
+	return &s.Radius
 }
 
 // A Pose is a Transform with its rotation as an angle, in space about Axis.

@@ -100,6 +100,8 @@ const Space = `{
     {"name": "f", "type": "halfspace", "point": [1, 2, 3], "normal": [0, 0, 1]},
     {"name": "b", "type": "box", "min": [0, 0, 0], "max": [1, 2, 3], "object": "o"},
     {"name": "x", "type": "orientedbox", "center": [1, 2, 3], "half": [[1, 0, 0], [0, 1, 0], [0, 0, 0]]},
+    {"name": "drum", "type": "cylinder", "a": [0, 0, 0], "b": [0, 0, 5e-324], "radius": 1, "rounding": -0, "object": "o", "motion": [1, 0, 0]},
+    {"name": "hat", "type": "cone", "a": [1, 2, 3], "b": [-0, 5, 6], "radius": -0, "rounding": 0.25, "transform": {"scale": [2, -2, 2]}},
     {"name": "m", "type": "mesh", "points": [[0, 0, 0], [1, 0, 0], [0, 1, -0], [0, 0, 1]], "triangles": [[0, 1, 2], [3, 2, 1]]},
     {"name": "n", "type": "mesh", "points": [[0, 0, 0], [1, 0, 0], [0, 1, 0]], "triangles": [[0, 1, 2]], "onesided": true, "transform": {"scale": [1, 1, -1]}},
     {"name": "at", "type": "point", "at": [1, 1, 1]},
@@ -167,6 +169,10 @@ func hilly(expected string) string {
 		{"name": "c", "type": "circle", "center": [0, 0], "radius": 1},
 		{"name": "r", "type": "ray", "origin": [0, 0], "dir": [1, 0]}
 	], "expect": [{` + expected + `}]}`
+}
+
+func shapedInSpace(kind, rest string) string {
+	return strings.Replace(shaped(kind, rest), `"dim": 2`, `"dim": 3`, 1)
 }
 
 func in3D(transform string) string {
@@ -319,6 +325,12 @@ var Wrong = []Bad{
 	{shaped("polygon", `"points": 3`), `f:1:80: shapes[0].points: 3: want an array`},
 	{shaped("polygon", `"points": [[0, 0], [1]]`), `f:1:89: shapes[0].points[1]: [1]: want 2 numbers`},
 	{shaped("hull", `"points": [[0, 0]]`), `f:1:59: shapes[0].type: "hull": not in dim 2: want polygon`},
+	{shaped("cylinder", `"a": [0, 0]`), `f:1:59: shapes[0].type: "cylinder": not in dim 2`},
+	{shapedInSpace("cone", `"a": [0, 0, 0], "b": [0, 0, 1]`), `f:1:37: shapes[0].radius: missing`},
+	{shapedInSpace("cone", `"ra": 1`), `f:1:67: shapes[0].ra: 1: unknown field: a cone has name, type, a, b, radius, rounding, object, transform, velocity, restitution, motion, spin, pivot, class, properties`},
+	{shapedInSpace("cylinder", `"a": [0, 0, 0], "b": [0, 0, 1], "radius": -1`), `f:1:113: shapes[0].radius: -1: must not be negative`},
+	{shapedInSpace("cylinder", `"a": [0, 0, 0], "b": [0, 0, 1], "radius": 1, "rounding": -1`), `f:1:128: shapes[0].rounding: -1: must not be negative`},
+	{shapedInSpace("cone", `"a": [0, 0, 0], "b": [0, 1], "radius": 1`), `f:1:88: shapes[0].b: [0, 1]: want 3 numbers`},
 	{shaped("halfspace", `"point": [0, 0]`), `f:1:59: shapes[0].type: "halfspace": not in dim 2: want halfplane`},
 	{shaped("halfplane", `"point": [0, 0]`), `f:1:37: shapes[0].normal: missing`},
 	{shaped("halfplane", `"point": [0, 0], "normal": [0, -0]`), `f:1:99: shapes[0].normal: [0, -0]: must not be all zero`},
@@ -532,6 +544,7 @@ var Beyond = []Bad{
 	{shaped("halfplane", `"point": [0, 0], "normal": [1, 1], "transform": {"scale": [1, 0]}`), `f:1:37: shapes[0]: a scale of 0 leaves nothing of it`},
 	{shaped("polygon", `"points": [[0, 1e308]], "transform": {"scale": [9, 9]}`), `f:1:37: shapes[0]: where it is placed does not fit a float64`},
 	{tapered(`"ra": 1, "rb": 1e308, "transform": {"scale": [9, 9]}`), `f:1:37: shapes[0]: where it is placed does not fit a float64`},
+	{shapedInSpace("cone", `"a": [0, 0, 0], "b": [0, 0, 1], "radius": 1, "rounding": 1e308, "transform": {"scale": [9, 9, 9]}`), `f:1:37: shapes[0]: where it is placed does not fit a float64`},
 	{capsule(`"center": [0, 1e308], "axis": [0, 1], "height": 1.7e308`), `f:1:37: shapes[0]: where it is placed does not fit a float64`},
 	{circle(`"center": [1e300, 0], "radius": 1, "transform": {"scale": [1e300, 1]}`), `f:1:37: shapes[0]: where it is placed does not fit a float64`},
 	{circle(`"center": [0, 0], "radius": 1e300, "transform": {"scale": [1e300, 1]}`), `f:1:37: shapes[0]: where it is placed does not fit a float64`},

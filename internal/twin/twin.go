@@ -87,6 +87,7 @@ var Alone = map[string][]string{
 		"solid_frustum_contains.go", // what contains these
 		"frustum_test.go",           // tests of these
 		"frustum_laws_test.go",      // laws and oracles of these
+		"frustum_exact_test.go",     // exact verdicts on these, by construction
 		"manifold_clip.go",          // what faces share
 		"mesh_solid_test.go",        // tests of Solid
 		"mesh_solid_work_test.go",   // what it costs, and its fuzz target
@@ -137,6 +138,7 @@ var words = []struct{ d3, d2 string }{
 	{"Half   [3]Vec", "Half   [2]Vec"},
 	{"Points [4]ManifoldPoint", "Points [2]ManifoldPoint"},
 	{" A Cylinder and a Cone say themselves what is exact of them.", ""},
+	{" radii, a Cylinder or a Cone, what turns", " radii, what turns"},
 }
 
 // spaceOnly ends a line of a file of d3 that its twin leaves out: of what both dimensions have, such as a list of all kinds of shapes, it is

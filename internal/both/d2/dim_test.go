@@ -57,5 +57,19 @@ func TestSolid(t *testing.T) {
 	}
 }
 
-// noKinds are the types of shapes that have no kind yet.
-var noKinds []string
+// kinds is how many kinds of shapes the plane has.
+const kinds = int(both.FlatKinds)
+
+// TestNoCylinder: what only space has is no kind in the plane.
+func TestNoCylinder(t *testing.T) {
+	for kind := both.FlatKinds; kind < both.Kinds; kind++ {
+		func() {
+			defer func() {
+				if recover() == nil {
+					t.Errorf("kind %d is made in the plane", kind)
+				}
+			}()
+			newShape(nil, both.Shape[d2.Vec]{Kind: kind})
+		}()
+	}
+}

@@ -95,8 +95,8 @@ func motion(m *both.Motion[d2.Vec]) d2.Motion {
 
 // newShape returns s as a Shape.
 func newShape(room *both.Room[d2.Shape], s both.Shape[d2.Vec]) d2.Shape {
-	if s.IsRounded() {
-		return put(room, both.Rounded, d2.Rounded{Core: core(room, s), Radius: s.Radius})
+	if r := s.Rounding(); r != nil && *r != 0 {
+		return put(room, both.Rounded, d2.Rounded{Core: core(room, s), Radius: *r})
 	}
 	return core(room, s)
 }
@@ -153,8 +153,8 @@ func put[S d2.Shape, P interface {
 // are placed, and not only its corners.
 func place(s both.Shape[d2.Vec], by *both.Pose[d2.Vec]) both.Shape[d2.Vec] {
 	t := Transform(by)
-	if s.IsRounded() {
-		s.Radius = d2.Circle{Radius: s.Radius}.In(t).Radius
+	if r := s.Rounding(); r != nil && *r != 0 {
+		*r = d2.Circle{Radius: *r}.In(t).Radius
 	}
 	switch s.Kind {
 	case both.Point:

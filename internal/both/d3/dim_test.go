@@ -52,5 +52,5 @@ func TestSolid(t *testing.T) {
 	}
 }
 
-// noKinds are the types of shapes that have no kind yet.
-var noKinds = []string{"Cone", "Cylinder"}
+// kinds is how many kinds of shapes space has.
+const kinds = both.Kinds

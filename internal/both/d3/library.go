@@ -93,8 +93,8 @@ func motion(m *both.Motion[d3.Vec]) d3.Motion {
 
 // newShape returns s as a Shape.
 func newShape(room *both.Room[d3.Shape], s both.Shape[d3.Vec]) d3.Shape {
-	if s.IsRounded() {
-		return put(room, both.Rounded, d3.Rounded{Core: core(room, s), Radius: s.Radius})
+	if r := s.Rounding(); r != nil && *r != 0 {
+		return put(room, both.Rounded, d3.Rounded{Core: core(room, s), Radius: *r})
 	}
 	return core(room, s)
 }
@@ -116,6 +116,10 @@ func core(room *both.Room[d3.Shape], s both.Shape[d3.Vec]) d3.Shape {
 		return put(room, s.Kind, d3.Capsule{A: s.A, B: s.B, Radius: s.Radius})
 	case both.Tapered:
 		return put(room, s.Kind, d3.Tapered{A: s.A, B: s.B, RA: s.Radius, RB: s.Other})
+	case both.Cylinder: // in space only
+		return put(room, s.Kind, d3.Cylinder{A: s.A, B: s.B, Radius: s.Radius}) // in space only
+	case both.Cone: // in space only
+		return put(room, s.Kind, d3.Cone{A: s.A, B: s.B, Radius: s.Radius}) // in space only
 	case both.Triangle:
 		return put(room, s.Kind, d3.Triangle{A: s.A, B: s.B, C: s.C})
 	case both.Box:
@@ -151,8 +155,8 @@ func put[S d3.Shape, P interface {
 // are placed, and not only its corners.
 func place(s both.Shape[d3.Vec], by *both.Pose[d3.Vec]) both.Shape[d3.Vec] {
 	t := Transform(by)
-	if s.IsRounded() {
-		s.Radius = d3.Sphere{Radius: s.Radius}.In(t).Radius
+	if r := s.Rounding(); r != nil && *r != 0 {
+		*r = d3.Sphere{Radius: *r}.In(t).Radius
 	}
 	switch s.Kind {
 	case both.Point:
@@ -175,6 +179,9 @@ func place(s both.Shape[d3.Vec], by *both.Pose[d3.Vec]) both.Shape[d3.Vec] {
 	case both.Tapered:
 		x := d3.Tapered{A: s.A, B: s.B, RA: s.Radius, RB: s.Other}.In(t)
 		s.A, s.B, s.Radius, s.Other = x.A, x.B, x.RA, x.RB
+	case both.Cylinder, both.Cone: // in space only
+		x := d3.Cylinder{A: s.A, B: s.B, Radius: s.Radius}.In(t) // in space only
+		s.A, s.B, s.Radius = x.A, x.B, x.Radius                  // in space only
 	case both.Triangle:
 		x := d3.Triangle{A: s.A, B: s.B, C: s.C}.In(t)
 		s.A, s.B, s.C = x.A, x.B, x.C

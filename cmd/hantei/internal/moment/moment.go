@@ -58,6 +58,9 @@ func rounded(s scene.Shape, radius float64, dim int) scene.Shape {
 		s.Kind = scene.Capsule
 	case scene.Tapered:
 		s.RB += radius
+	case scene.Cylinder, scene.Cone:
+		s.RB += radius
+		return s
 	}
 	s.Radius += radius
 	return s
@@ -178,6 +181,10 @@ func SpaceShape(s d3.Shape) scene.Shape {
 		return scene.Shape{Kind: scene.Capsule, A: vec3(s.A), B: vec3(s.B), Radius: s.Radius}
 	case d3.Tapered:
 		return scene.Shape{Kind: scene.Tapered, A: vec3(s.A), B: vec3(s.B), Radius: s.RA, RB: s.RB}
+	case d3.Cylinder:
+		return scene.Shape{Kind: scene.Cylinder, A: vec3(s.A), B: vec3(s.B), Radius: s.Radius}
+	case d3.Cone:
+		return scene.Shape{Kind: scene.Cone, A: vec3(s.A), B: vec3(s.B), Radius: s.Radius}
 	case d3.Triangle:
 		return scene.Shape{Kind: scene.Triangle, A: vec3(s.A), B: vec3(s.B), C: vec3(s.C)}
 	case d3.Box:

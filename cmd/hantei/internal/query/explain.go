@@ -3,6 +3,7 @@ package query
 import (
 	"fmt"
 	"math"
+	"slices"
 	"strings"
 
 	"github.com/hantei-go/hantei/internal/exact"
@@ -23,7 +24,10 @@ func Explain(q *Query) (explain.Verdict, []string) {
 		}
 		return v, turning
 	}
-	if q.isTapered() {
+	if q.has(scene.Cylinder, scene.Cone) {
+		return frustum(q)
+	}
+	if q.has(scene.Tapered) {
 		return tapered(q)
 	}
 	if q.A.isBody() || q.B.isBody() {
@@ -64,8 +68,10 @@ var turning = []string{
 	"   or of two edges; Sturm's theorem tells whether there is one, and where the conditions hold",
 }
 
-// isTapered reports whether one of the shapes is a tapered capsule.
-func (q *Query) isTapered() bool { return q.A.Kind == scene.Tapered || q.B.Kind == scene.Tapered }
+// has reports whether one of the shapes is of one of these kinds.
+func (q *Query) has(kinds ...scene.Kind) bool {
+	return slices.Contains(kinds, q.A.Kind) || slices.Contains(kinds, q.B.Kind)
+}
 
 // isBody reports whether s is none of the cores of package explain.
 func (s *Shape) isBody() bool {
@@ -131,10 +137,52 @@ func tapered(q *Query) (explain.Verdict, []string) {
 		fmt.Sprintf("   (the verdict is that of d%d)", q.Dim))
 }
 
+// frustum explains a query about a cylinder or a cone. The sign is that of the library.
+func frustum(q *Query) (explain.Verdict, []string) {
+	sign, isWay := signOf(q)
+	v := explain.Verdict{Sign: sign}
+	word := "they are " + v.Word()
+	switch {
+	case isWay && sign < 0:
+		word = "they meet on the way"
+	case isWay:
+		word = "they are apart on all the way"
+	}
+	decides := "   floats decide where their rounding leaves no doubt, else integers do"
+	if moves := q.Name.motions() > 0; !q.A.isExactBeside(moves) && !q.B.isExactBeside(moves) {
+		decides = "   floats decide, by a plane between the two or by a point in both, with proofs; what neither tells may count as touching"
+	}
+	return v, []string{
+		"1. cores and radii",
+		"   a: " + nameOf(&q.A, q.Dim),
+		"   b: " + nameOf(&q.B, q.Dim),
+		"2. where a point p is",
+		"   with u = B − A, w = p − A, s = w·u and Q = (w·w)(u·u) − s², p is at s/|u| along the axis and at √Q/|u| away from it",
+		"   in a cylinder of the radius r: 0 ≤ s ≤ u·u and Q ≤ r²u·u",
+		"   in a cone of the radius r at A: 0 ≤ s ≤ u·u and u·u·Q ≤ r²(u·u − s)²",
+		"3. the verdict", decides, "   " + word,
+		fmt.Sprintf("   (the verdict is that of d%d)", q.Dim),
+	}
+}
+
+// isExactBeside reports whether integers decide about s and a cylinder or a cone, of which one may move.
+func (s *Shape) isExactBeside(moves bool) bool {
+	switch s.Kind {
+	case scene.Point, scene.Sphere, scene.HalfSpace:
+		return true
+	case scene.Segment, scene.Ray, scene.Line, scene.Capsule:
+		return !moves
+	}
+	return false
+}
+
 // nameOf tells what core s has, and its radius.
 func nameOf(s *Shape, dim int) string {
 	x := bodyOf(s, dim)
-	if s.Kind == scene.Tapered {
+	switch s.Kind {
+	case scene.Cylinder, scene.Cone:
+		return fmt.Sprintf("%s, radius %v, rounded by %v", x.Name, scene.Number(s.Radius), scene.Number(s.RB))
+	case scene.Tapered:
 		return fmt.Sprintf("%s, radius %v at A and %v at B", x.Name, scene.Number(s.Radius), scene.Number(s.RB))
 	}
 	return fmt.Sprintf("%s, radius %v", x.Name, scene.Number(s.Radius))
@@ -185,6 +233,8 @@ func bodyOf(s *Shape, dim int) explain.Body {
 	case scene.Segment, scene.Capsule, scene.Tapered:
 		x.Name = fmt.Sprintf("the segment from %s to %s", text(&s.P), text(&s.Q))
 		x.Points = append(x.Points, s.Q)
+	case scene.Cylinder, scene.Cone:
+		x.Name = fmt.Sprintf("the %s from %s to %s", s.Kind, text(&s.P), text(&s.Q))
 	case scene.Ray:
 		x.Name = fmt.Sprintf("the ray from %s along %s", text(&s.P), text(&s.Q))
 		x.Dirs = []Vec{s.Q}
@@ -283,7 +333,10 @@ func How(q *Query, v explain.Verdict) string {
 		if met {
 			return call + " is 0, because the verdict says so"
 		}
-		if q.isTapered() {
+		if q.has(scene.Cylinder, scene.Cone) {
+			return call + " is the length of the shortest connection of both surfaces"
+		}
+		if q.has(scene.Tapered) {
 			return call + " is the least f"
 		}
 		return call + " is the distance of the cores less R"
@@ -291,7 +344,10 @@ func How(q *Query, v explain.Verdict) string {
 		if met {
 			return call + " has the contact point twice"
 		}
-		if q.isTapered() {
+		if q.has(scene.Cylinder, scene.Cone) {
+			return call + " has the ends of the shortest connection of both surfaces"
+		}
+		if q.has(scene.Tapered) {
 			return call + " has the points of both surfaces where f is least"
 		}
 		return call + " has the ends of the shortest connection of the cores, moved out by the radii"

@@ -1,6 +1,7 @@
 package query
 
 import (
+	"cmp"
 	"fmt"
 	"math"
 	"slices"
@@ -133,15 +134,17 @@ func (g *source) hit(h *Hit) string {
 
 // shape returns a literal, within that of a Rounded if the kind has no radius of its own.
 func (g *source) shape(s *Shape) string {
-	core := g.core(s)
+	core, radius := g.core(s), s.Radius
 	switch s.Kind {
 	case scene.Circle, scene.Sphere, scene.Capsule, scene.Tapered:
 		return core
+	case scene.Cylinder, scene.Cone:
+		radius = s.RB
 	}
-	if s.Radius == 0 {
+	if radius == 0 {
 		return core
 	}
-	return fmt.Sprintf("%s.Rounded{Core: %s, Radius: %s}", g.pkg, core, g.number(s.Radius))
+	return fmt.Sprintf("%s.Rounded{Core: %s, Radius: %s}", g.pkg, core, g.number(radius))
 }
 
 func (g *source) core(s *Shape) string {
@@ -176,7 +179,8 @@ func (g *source) core(s *Shape) string {
 	case scene.Sphere:
 		return fmt.Sprintf("%s.Sphere{Center: %s, Radius: %s}", g.pkg, g.vec(&s.P), g.number(s.Radius))
 	}
-	return fmt.Sprintf("%s.Capsule{A: %s, B: %s, Radius: %s}", g.pkg, g.vec(&s.P), g.vec(&s.Q), g.number(s.Radius))
+	name := cmp.Or(map[scene.Kind]string{scene.Cylinder: "Cylinder", scene.Cone: "Cone"}[s.Kind], "Capsule")
+	return fmt.Sprintf("%s.%s{A: %s, B: %s, Radius: %s}", g.pkg, name, g.vec(&s.P), g.vec(&s.Q), g.number(s.Radius))
 }
 
 func (g *source) vecs(list []Vec) string {

@@ -200,6 +200,7 @@ const (
 	keyRadius
 	keyRA
 	keyRB
+	keyRounding
 	keyTransform
 	keyMotion
 	keySpin
@@ -209,7 +210,7 @@ const (
 var shapeKeys = [...]string{
 	keyName: "name", keyType: "type", keyAt: "at", keyEndA: "a", keyEndB: "b", keyEndC: "c", keyOrigin: "origin", keyDir: "dir",
 	keyMin: "min", keyMax: "max", keyCenter: "center", keyAxis: "axis", keyHalf: "half", keyPoints: "points",
-	keyPoint: "point", keyNormal: "normal", keyHeight: "height", keyRadius: "radius", keyRA: "ra", keyRB: "rb",
+	keyPoint: "point", keyNormal: "normal", keyHeight: "height", keyRadius: "radius", keyRA: "ra", keyRB: "rb", keyRounding: "rounding",
 	keyTransform: "transform", keyMotion: "motion", keySpin: "spin", keyPivot: "pivot",
 }
 
@@ -237,7 +238,7 @@ func (p *Parser) shape(raw *rawShape) {
 		case keySpin:
 			raw.spin = rawPose{seen: 1 << keyRotation}
 			p.rotation(&raw.spin)
-		case keyHeight, keyRadius, keyRA, keyRB:
+		case keyHeight, keyRadius, keyRA, keyRB, keyRounding:
 			f.v[0] = p.number()
 			if f.v[0] < 0 {
 				p.refuse(f.start, p.at, "must not be negative")
@@ -349,6 +350,8 @@ var kinds = [...]kindInfo{
 	{kind: scene.Sphere, is: both.Sphere, dim: 3, must: 1<<keyCenter | 1<<keyRadius, points: []int{keyCenter}},
 	{kind: scene.Capsule, is: both.Capsule, must: 1<<keyEndA | 1<<keyEndB | 1<<keyRadius, points: []int{keyEndA, keyEndB}},
 	{kind: scene.Tapered, is: both.Tapered, must: 1<<keyEndA | 1<<keyEndB | 1<<keyRA | 1<<keyRB, points: []int{keyEndA, keyEndB}},
+	{kind: scene.Cylinder, is: both.Cylinder, dim: 3, must: 1<<keyEndA | 1<<keyEndB | 1<<keyRadius, may: 1 << keyRounding, points: []int{keyEndA, keyEndB}},
+	{kind: scene.Cone, is: both.Cone, dim: 3, must: 1<<keyEndA | 1<<keyEndB | 1<<keyRadius, may: 1 << keyRounding, points: []int{keyEndA, keyEndB}},
 	{kind: scene.Box, is: both.Box, must: 1<<keyMin | 1<<keyMax, may: 1 << keyRadius, points: []int{keyMin, keyMax}},
 	{kind: scene.OrientedBox, is: both.OrientedBox, must: 1<<keyCenter | 1<<keyHalf, may: 1 << keyRadius, points: []int{keyCenter}},
 	{
@@ -383,12 +386,16 @@ func infoOf(raw *rawShape) *kindInfo {
 	return nil
 }
 
-// other returns the kind that is in the other dimension what k is in its own.
-func other(k scene.Kind) scene.Kind {
-	return map[scene.Kind]scene.Kind{
+// instead says which kind is in the other dimension what k is in its own, and nothing if there is none.
+func instead(k scene.Kind) string {
+	other := map[scene.Kind]scene.Kind{
 		scene.Circle: scene.Sphere, scene.Polygon: scene.Hull, scene.HalfPlane: scene.HalfSpace,
 		scene.Sphere: scene.Circle, scene.Hull: scene.Polygon, scene.HalfSpace: scene.HalfPlane,
-	}[k]
+	}
+	if other[k] == "" {
+		return ""
+	}
+	return ": want " + string(other[k])
 }
 
 // keysOf lists the names of keys.
@@ -484,7 +491,7 @@ func (p *Parser) checkShape(raw *rawShape, s *Shape, room *[]Vec) {
 	}
 	info := infoOf(raw)
 	if info.dim != 0 && info.dim != p.query.Dim {
-		p.refuseKey(raw, keyType, "not in dim "+string(rune('0'+p.query.Dim))+": want "+string(other(info.kind)))
+		p.refuseKey(raw, keyType, "not in dim "+string(rune('0'+p.query.Dim))+instead(info.kind))
 		return
 	}
 	if extra := raw.seen &^ (info.must | info.may | always); extra != 0 {
@@ -520,10 +527,10 @@ func (p *Parser) checkShape(raw *rawShape, s *Shape, room *[]Vec) {
 		}
 		s.List = *room
 	}
-	for _, f := range [3]struct {
+	for _, f := range [4]struct {
 		key int
 		to  *float64
-	}{{keyRadius, &s.Radius}, {keyRA, &s.Radius}, {keyRB, &s.RB}} {
+	}{{keyRadius, &s.Radius}, {keyRA, &s.Radius}, {keyRB, &s.RB}, {keyRounding, &s.RB}} {
 		if raw.seen&(1<<f.key) != 0 {
 			*f.to = raw.fields[f.key].v[0]
 		}

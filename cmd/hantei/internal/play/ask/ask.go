@@ -6,7 +6,7 @@
 // The array holds
 //
 //	dim, shapes, transforms, questions   four counts
-//	shapes × ShapeLen                    kind, a, b, radius, height, transform, n, n vectors
+//	shapes × ShapeLen                    kind, a, b, radius, height or other, transform, n, n vectors
 //	transforms × TransformLen            position, axis, angle, scale
 //	questions × QuestionLen              op, i, j, arguments
 //	questions × AnswerLen                what Answer fills in
@@ -38,7 +38,7 @@ type Kind int
 
 // The kinds. An Along is a capsule by its center (a), axis (b), radius and height, a Half a
 // half-plane or half-space by a point (a) and its normal (b). A radius rounds those from
-// Triangle on.
+// Triangle on. Tapered, Cylinder and Cone have an other number, as in package both.
 const (
 	Point Kind = iota
 	Segment
@@ -47,6 +47,9 @@ const (
 	Ball
 	Capsule
 	Along
+	Tapered
+	Cylinder
+	Cone
 	Triangle
 	Box
 	OrientedBox

@@ -174,8 +174,16 @@ func TestBodies(t *testing.T) {
 	space := [][ShapeLen]float64{
 		{float64(OrientedBox), 1, 2, 3, 10: 3, 11: 1, 12: 1, 14: -1, 15: 1, 19: 2},
 		{float64(Ball), 9, 2, 3, 7: 1.5},
+		{float64(Tapered), 9, 2, 3, 9, 2, 9, 1, 2},
+		{float64(Cylinder), 1, 2, 20, 1, 2, 22, 3},
+		{float64(Cone), 20, 2, 3, 16, 2, 3, 2, 0.5},
 	}
-	got = answers(3, space, nil, question{float64(Pair), 0, 1})
+	got = answers(3, space, nil, question{float64(Pair), 0, 1}, question{float64(Pair), 2, 0}, question{float64(Pair), 3, 0}, question{float64(Pair), 4, 0})
+	tapered := d3.Tapered{A: d3.V(9, 2, 3), B: d3.V(9, 2, 9), RA: 1, RB: 2}
+	expect(t, "tapered, oriented box", got[1], 0, d3.Distance(tapered, oriented))
+	expect(t, "cylinder, oriented box", got[2], 0, d3.Distance(d3.Cylinder{A: d3.V(1, 2, 20), B: d3.V(1, 2, 22), Radius: 3}, oriented))
+	cone := d3.Rounded{Core: d3.Cone{A: d3.V(20, 2, 3), B: d3.V(16, 2, 3), Radius: 2}, Radius: 0.5}
+	expect(t, "rounded cone, oriented box", got[3], 0, d3.Distance(cone, oriented))
 	expect(t, "oriented box, ball", got[0], 0, d3.Distance(oriented, d3.Sphere{Center: d3.V(9, 2, 3), Radius: 1.5}))
 }
 
@@ -184,7 +192,7 @@ func TestPanics(t *testing.T) {
 	point := [][ShapeLen]float64{{}}
 	for want, ask := range map[string]func(){
 		"dimension 4":               func() { answers(4, nil, nil) },
-		"no kind of shape 12":       func() { answers(2, [][ShapeLen]float64{{12}}, nil) },
+		"no kind of shape 15":       func() { answers(2, [][ShapeLen]float64{{15}}, nil) },
 		"25 points":                 func() { answers(2, [][ShapeLen]float64{{float64(Hull), 10: 25}}, nil) },
 		"no operation 99":           func() { answers(3, point, nil, question{99}) },
 		"no method 99 in space":     func() { answers(3, point, nil, question{float64(Textbook), 0, 0, 99}) },

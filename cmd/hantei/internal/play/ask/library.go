@@ -29,6 +29,7 @@ var (
 // kinds are the kinds of the library; an Along is made a capsule.
 var kinds = [...]both.Kind{
 	Point: both.Point, Segment: both.Segment, Ray: both.Ray, Line: both.Line, Ball: both.Sphere, Capsule: both.Capsule,
+	Tapered: both.Tapered, Cylinder: both.Cylinder, Cone: both.Cone,
 	Triangle: both.Triangle, Box: both.Box, OrientedBox: both.OrientedBox, Hull: both.Hull, Half: both.HalfSpace,
 }
 
@@ -51,6 +52,8 @@ func (lib *library[S, P, V]) body(m []float64, poses []both.Pose[V]) (b body[S, 
 	switch kind := Kind(m[0]); kind {
 	case Point, Segment, Ray, Line, Ball, Capsule:
 		b.local = both.Shape[V]{Kind: kinds[kind], A: p, B: q, Radius: radius}
+	case Tapered, Cylinder, Cone:
+		b.local = both.Shape[V]{Kind: kinds[kind], A: p, B: q, Radius: radius, Other: height}
 	case Triangle, Box, OrientedBox, Hull, Half:
 		b.local = both.Shape[V]{Kind: kinds[kind], A: p, B: q, Radius: radius}
 		lib.list(&b.local, m[10:])

@@ -11,8 +11,8 @@ import (
 	"github.com/chromedp/chromedp"
 )
 
-// bodies are the kinds of shape with corners, and the handles of each in the plane and in
-// space.
+// bodies are the kinds of shape with corners, and those that are round, and the handles of each in the plane and in
+// space; nil where the plane has no such shape.
 var bodies = []struct {
 	kind    string
 	handles [2][]string
@@ -22,9 +22,12 @@ var bodies = []struct {
 	{"triangle", [2][]string{{"a", "list.0", "list.1", "center", "r"}, {"a", "list.0", "list.1", "center", "r"}}},
 	{"hull", [2][]string{{"a", "list.3", "center", "r"}, {"a", "list.4", "center", "r"}}},
 	{"half", [2][]string{{"a", "b", "r"}, {"a", "b", "r"}}},
+	{"tapered", [2][]string{{"a", "b", "r", "rb"}, {"a", "b", "r", "rb"}}},
+	{"cylinder", [2][]string{nil, {"a", "b", "r"}}},
+	{"cone", [2][]string{nil, {"a", "b", "r"}}},
 }
 
-// TestBodies puts a shape of each kind with corners into the sandbox and drags every handle
+// TestBodies puts a shape of each of these kinds into the sandbox and drags every handle
 // of it. The file that the page writes, and the Go test, are as the library takes them.
 func TestBodies(t *testing.T) {
 	whole(t)
@@ -33,6 +36,14 @@ func TestBodies(t *testing.T) {
 		run(t, ctx, Open(address+"#sandbox"),
 			chromedp.Click(fmt.Sprintf(`#tools [data-tool="dim%d"]`, dim), chromedp.ByQuery), Settle())
 		for _, b := range bodies {
+			var offered bool
+			run(t, ctx, Eval(fmt.Sprintf(`document.querySelector('[data-add=%q]') !== null`, b.kind), &offered))
+			if offered != (b.handles[dim-2] != nil) {
+				t.Errorf("%dD: a %s is offered: %t", dim, b.kind, offered)
+			}
+			if !offered {
+				continue
+			}
 			// Alone, so that no other handle lies above one of its own.
 			run(t, ctx, Eval(fmt.Sprintf(`document.querySelector('[data-add=%q]').click()`, b.kind), nil), Settle(),
 				Eval(`hantei.act.edit(state => {
@@ -55,14 +66,18 @@ func TestBodies(t *testing.T) {
 				}
 			}
 		}
-		run(t, ctx, Eval(`hantei.act.edit(state => { state.shapes.push(...hantei.kept); delete hantei.kept; })`, nil), Settle())
+		run(t, ctx, Eval(`hantei.act.edit(state => {
+			state.shapes.push(...hantei.kept);
+			for (const s of state.shapes) if (s.kind === 'cone') s.rb = 0.5;
+			delete hantei.kept;
+		})`, nil), Settle())
 		var file, again, source string
 		run(t, ctx,
 			Eval(`hantei.reader().then(r => r.read('f', hantei.act.scene()))`, &file),
 			Eval(`(async () => { await hantei.act.open('f', hantei.act.scene());
 				return (await hantei.reader()).read('f', hantei.act.scene()); })()`, &again), Settle(),
 			Eval(`hantei.act.goTest()`, &source))
-		for _, kind := range []string{"box", "orientedbox", "triangle"} {
+		for _, kind := range []string{"box", "orientedbox", "triangle", "tapered", "cylinder", "cone"}[:2*dim] {
 			if !strings.Contains(file, `"type": "`+kind+`"`) {
 				t.Errorf("%dD: no %s in the file:\n%s", dim, kind, file)
 			}
@@ -70,8 +85,10 @@ func TestBodies(t *testing.T) {
 		if file != again {
 			t.Errorf("%dD: opened again, the file is another:\n%s\n%s", dim, file, again)
 		}
-		if !strings.Contains(source, fmt.Sprintf("d%d.Rounded{Core: d%d.Box{", dim, dim)) {
-			t.Errorf("%dD: no rounded box in the test:\n%s", dim, source)
+		for _, core := range []string{"Box", "Cone"}[:dim-1] {
+			if !strings.Contains(source, fmt.Sprintf("d%d.Rounded{Core: d%d.%s{", dim, dim, core)) {
+				t.Errorf("%dD: no rounded %s in the test:\n%s", dim, core, source)
+			}
 		}
 	}
 }

@@ -1,12 +1,16 @@
 package browser
 
 import (
+	"bytes"
 	"fmt"
+	"maps"
+	"slices"
 	"strings"
 	"testing"
 
 	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
+	"github.com/hantei-go/hantei/d3"
 )
 
 // A replayed is what the page says of a record.
@@ -98,6 +102,41 @@ func TestReplayDrop(t *testing.T) {
 	eventually(t, ctx, `document.getElementById("banner").innerText.includes("broken.jsonl: line ")`)
 	run(t, ctx, drop(map[string][]byte{"none.jsonl": []byte("{}\n")}))
 	eventually(t, ctx, `document.getElementById("banner").innerText.includes("no record")`)
+}
+
+// TestReplayRound drops a record of what is round in space: each is drawn as it is, not as what is around it.
+func TestReplayRound(t *testing.T) {
+	var log bytes.Buffer
+	var w d3.World[string]
+	if err := w.Record(&log); err != nil {
+		t.Fatal(err)
+	}
+	shapes := map[string]d3.Shape{
+		"carrot": d3.Tapered{A: d3.V(0, 0, 1), B: d3.V(4, 0, 1), RA: 2, RB: 0.5},
+		"drum":   d3.Cylinder{A: d3.V(0, 6, 0), B: d3.V(0, 6, 3), Radius: 2},
+		"hat":    d3.Rounded{Core: d3.Cone{A: d3.V(6, 6, 0), B: d3.V(6, 6, 3), Radius: 2}, Radius: 0.5},
+	}
+	for _, id := range slices.Sorted(maps.Keys(shapes)) {
+		if err := w.Set(id, shapes[id]); err != nil {
+			t.Fatal(err)
+		}
+	}
+	w.Step()
+	w.AppendOverlapping(nil, d3.Tapered{A: d3.V(3, 3, 1), B: d3.V(4, 4, 1), RA: 1, RB: 0})
+	w.Step()
+	if err := w.Record(nil); err != nil {
+		t.Fatal(err)
+	}
+	ctx := tab(t)
+	run(t, ctx, Still(1120, 560, false), Open(address+"?lang=en#s0.2"), drop(map[string][]byte{"round.jsonl": log.Bytes()}))
+	eventually(t, ctx, `act.all?.dim === 3 && stage.view.dim === 3 && act.shapes.length === 3`)
+	var kinds string
+	var drawn int
+	run(t, ctx, Settle(), Eval(`hantei.act.shapes.map(s => s.kind + s.r + ' ' + (s.rb ?? 0)).join()`, &kinds),
+		Eval(`new Set(hantei.stage.view.pool.round.filter(m => m.visible).map(m => m.geometry.uuid)).size`, &drawn))
+	if kinds != "tapered2 0.5,cylinder2 0,cone2 0.5" || drawn < 3 {
+		t.Errorf("%s, of which %d are drawn", kinds, drawn)
+	}
 }
 
 // TestReplayPhone shows it on a small screen, in Japanese.

@@ -35,6 +35,7 @@ type Shape struct {
 	A      Vec    `json:"a"`
 	B      Vec    `json:"b,omitempty"`
 	R      Number `json:"r,omitempty"`
+	RB     Number `json:"rb,omitempty"` // of a tapered capsule at b; what rounds a cylinder or cone
 	List   []Vec  `json:"list,omitempty"`
 	Motion Vec    `json:"m,omitempty"`
 
@@ -52,7 +53,7 @@ var kinds = map[scene.Kind]string{
 
 // Of returns a shape of a scene.
 func Of(s *scene.Shape) Shape {
-	to := Shape{Name: s.Name, Kind: string(s.Kind), A: vec(s.A), B: vec(s.B), R: Number(s.Radius), Motion: vec(s.Motion)}
+	to := Shape{Name: s.Name, Kind: string(s.Kind), A: vec(s.A), B: vec(s.B), R: Number(s.Radius), RB: Number(s.RB), Motion: vec(s.Motion)}
 	if name, ok := kinds[s.Kind]; ok {
 		to.Kind = name
 	}

@@ -23,7 +23,9 @@ function shapeOf(v) {
     case 'sphere': return { kind: 'ball', a: v.center, r };
     case 'segment':
     case 'capsule': return r > 0 ? { kind: 'capsule', a: v.a, b: v.b, r } : { kind: 'segment', a: v.a, b: v.b };
-    case 'tapered': return { kind: 'capsule', a: v.a, b: v.b, r: Math.max(v.ra, v.rb) };
+    case 'tapered': return { kind: 'tapered', a: v.a, b: v.b, r: v.ra + r, rb: v.rb + r };
+    case 'cylinder':
+    case 'cone': return { kind: v.type, a: v.a, b: v.b, r: v.radius, rb: r - v.radius };
     case 'ray':
     case 'line': return { kind: v.type, a: v.origin, b: v.dir, ...more };
     case 'halfplane':

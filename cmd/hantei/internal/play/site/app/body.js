@@ -1,4 +1,4 @@
-// The geometry of boxes, triangles, hulls and half-spaces, for drawing and dragging. What
+// The geometry of boxes, triangles, hulls, half-spaces and of what is round, for drawing and dragging. What
 // is an answer comes from the engine.
 
 import { add, along, cross, dot, len, perp, scale, sub, unit } from './vec.js';
@@ -15,6 +15,29 @@ export function corners(s) {
       return s.list.reduce((all, h) => all.flatMap((p) => [sub(p, h), add(p, h)]), [s.a]);
   }
   return [s.a];
+}
+
+// discs returns the centers of balls and their radii, whose hull is a tapered capsule, a cylinder or a cone, with points for circles.
+export function discs(s) {
+  const rb = s.rb ?? 0;
+  if (s.kind === 'tapered') return [[s.a, s.b], [s.r, rb]];
+  const axis = sub(s.b, s.a), u = perp(axis), v = cross(unit(axis), u);
+  const ring = (p) => Array.from({ length: 48 }, (_, i) => along(along(p, u, s.r * Math.cos((i * Math.PI) / 24)), v, s.r * Math.sin((i * Math.PI) / 24)));
+  const points = len(axis) === 0 ? [s.a] : [...ring(s.a), ...(s.kind === 'cone' ? [s.b] : ring(s.b))];
+  return [points, points.map(() => rb)];
+}
+
+// profile returns the outline of the same beside its axis, which is 1 long: points by how far along the axis and how far away from it they
+// are.
+export function profile({ kind, r, rb }) {
+  const balls = kind === 'tapered' ? [[0, 0, r], [1, 0, rb]] : [[0, r, rb], [0, -r, rb], ...(kind === 'cone' ? [[1, 0, rb]] : [[1, r, rb], [1, -r, rb]])];
+  const points = hull2(balls.flatMap(([x, y, around]) => Array.from({ length: around > 0 ? 40 : 1 }, (_, i) => {
+    const a = (i * Math.PI) / 20;
+    return [x + around * Math.cos(a), y + around * Math.sin(a)];
+  })));
+  const xs = points.map(([x]) => x);
+  const above = points.filter(([, y]) => y > 1e-9 * (1 + r + rb)).sort((p, q) => p[0] - q[0]);
+  return [[Math.min(...xs), 0], ...above, [Math.max(...xs), 0]];
 }
 
 // center returns the middle of a body.

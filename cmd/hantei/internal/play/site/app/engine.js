@@ -2,7 +2,7 @@
 // scene files, the crowd with the piles, and the hero who walks; visit.js has the one of levels. All are the Go library. The layout of the numbers is
 // that of the Go package ask.
 
-const kinds = ['point', 'segment', 'ray', 'line', 'ball', 'capsule', 'along', 'triangle', 'box', 'obox', 'hull', 'half'];
+const kinds = ['point', 'segment', 'ray', 'line', 'ball', 'capsule', 'along', 'tapered', 'cylinder', 'cone', 'triangle', 'box', 'obox', 'hull', 'half'];
 const ops = ['pair', 'path', 'sweep', 'bounce', 'bounds', 'vector', 'where', 'textbook', 'turning'];
 const methods = [
   'plain', 'quadratic', 'expanded', 'cross', 'projection', 'clamp', 'ends', 'crossing', 'grown', 'clamps', 'cast',
@@ -156,7 +156,7 @@ export class Engine {
       put(s.a);
       put(s.kind === 'triangle' ? s.list[0] : s.b);
       m[at++] = s.r ?? 0;
-      m[at++] = s.h ?? 0;
+      m[at++] = s.h ?? s.rb ?? 0;
       m[at++] = s.place ?? 0;
       const end = at + 1 + 3 * maxPoints;
       const list = s.kind === 'triangle' ? [s.list[1]] : s.kind === 'hull' ? [s.a, ...s.list] : s.list ?? [];

@@ -2,10 +2,11 @@
 // example test.
 
 import { goLiteral, goNumber, goVec } from './number.js';
-import { isBody } from './state.js';
+import { isBody, isInSpace } from './state.js';
 
 const fields = {
   segment: ['A', 'B'], ray: ['Origin', 'Dir'], line: ['Origin', 'Dir'], ball: ['Center'], capsule: ['A', 'B'],
+  tapered: ['A', 'B'], cylinder: ['A', 'B'], cone: ['A', 'B'],
 };
 
 // goVector returns v as a literal.
@@ -22,11 +23,13 @@ export function goShape(s) {
     const core = goBody(s, dim);
     return s.r ? `d${dim}.Rounded{Core: ${core}, Radius: ${goLiteral(s.r)}}` : core;
   }
-  const type = { ball: dim === 2 ? 'Circle' : 'Sphere', segment: 'Segment', ray: 'Ray', line: 'Line', capsule: 'Capsule' }[s.kind];
+  const type = { ball: dim === 2 ? 'Circle' : 'Sphere', segment: 'Segment', ray: 'Ray', line: 'Line', capsule: 'Capsule', tapered: 'Tapered', cylinder: 'Cylinder', cone: 'Cone' }[s.kind];
   const parts = fields[s.kind].map((f, i) => `${f}: ${goVector(i ? s.b : s.a)}`);
-  if (s.kind === 'ball' || s.kind === 'capsule') parts.push(`Radius: ${goLiteral(s.r)}`);
+  if (['ball', 'capsule', 'cylinder', 'cone'].includes(s.kind)) parts.push(`Radius: ${goLiteral(s.r)}`);
+  if (s.kind === 'tapered') parts.push(`RA: ${goLiteral(s.r)}`, `RB: ${goLiteral(s.rb)}`);
   const core = `d${dim}.${type}{${parts.join(', ')}}`;
-  return (s.kind === 'ray' || s.kind === 'line') && s.r ? `d${dim}.Rounded{Core: ${core}, Radius: ${goLiteral(s.r)}}` : core;
+  const more = s.kind === 'ray' || s.kind === 'line' ? s.r : isInSpace(s.kind) ? s.rb : 0;
+  return more ? `d${dim}.Rounded{Core: ${core}, Radius: ${goLiteral(more)}}` : core;
 }
 
 function goBody(s, dim) {

@@ -3,7 +3,7 @@
 
 import { center, rim, shift, turned } from './body.js';
 import { placedHandles } from './placed.js';
-import { isBody } from './state.js';
+import { isBody, isRound } from './state.js';
 import { add, along, dot, len, perp, scale, sub, unit } from './vec.js';
 import { nice } from './view.js';
 
@@ -26,6 +26,9 @@ function handlesOf(s, side = 0) {
       break;
     case 'segment':
     case 'capsule':
+    case 'tapered':
+    case 'cylinder':
+    case 'cone':
       point('a', 'A');
       point('b', 'B');
       break;
@@ -47,6 +50,14 @@ function handlesOf(s, side = 0) {
       key: `${s.name}.r`, name: names.r ?? 'r', at: () => along(from(), across(), s.r),
       to: (p, round) => (s.r = round(radiusTo(s, p))), radius: true,
     });
+  }
+  if (isRound(s.kind)) {
+    const radius = (field, end) => list.push({
+      key: `${s.name}.${field}`, name: field, at: () => along(s[end], perp(sub(s.b, s.a)), s[field]),
+      to: (p, round) => (s[field] = round(len(sub(p, s[end])))), radius: true, field,
+    });
+    radius('r', 'a');
+    if (s.kind === 'tapered') radius('rb', 'b');
   }
   if (s.v) tip('v', 'D');
   if (s.m) tip('m', 'M');
@@ -275,8 +286,8 @@ export class Handles {
     let [i, way] = axis;
     if (view.down === 1 && i === 1) way = -way;
     if (b.handle.radius) {
-      const s = b.shape;
-      s.r = Math.max(0, rounder(view.pixel())(s.r + way * step));
+      const s = b.shape, field = b.handle.field ?? 'r';
+      s[field] = Math.max(0, rounder(view.pixel())(s[field] + way * step));
       this.owner.changed();
     } else {
       if (view.dim === 3 && i > 0) i = 3 - i; // up and down are along z, and PageUp along y

@@ -1,11 +1,12 @@
 // Shapes of levels and records, as the Go package shown writes them.
 
 import { corners } from './body.js';
+import { isRound } from './state.js';
 
 // spread returns the points of a shape, without what is infinite.
 function spread(s) {
   if (s.points) return s.points;
-  if (['segment', 'capsule', 'box'].includes(s.kind)) return s.kind === 'box' ? corners(s) : [s.a, s.b];
+  if (s.kind === 'segment' || s.kind === 'capsule' || isRound(s.kind)) return [s.a, s.b];
   return corners(s);
 }
 
@@ -16,10 +17,11 @@ export function boundsOf(shapes) {
     for (const p of spread(s)) {
       lo ??= p.map(() => Infinity);
       hi ??= p.map(() => -Infinity);
+      const r = (s.r ?? 0) + (s.rb ?? 0);
       p.forEach((x, i) => {
         if (!Number.isFinite(x)) return;
-        lo[i] = Math.min(lo[i], x - (s.r ?? 0));
-        hi[i] = Math.max(hi[i], x + (s.r ?? 0));
+        lo[i] = Math.min(lo[i], x - r);
+        hi[i] = Math.max(hi[i], x + r);
       });
     }
   }

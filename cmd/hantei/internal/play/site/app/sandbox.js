@@ -1,17 +1,17 @@
 // The sandbox: any shapes, and what every pair of them answers.
 
-import { center, corners, shift } from './body.js';
+import { center, corners, discs, shift } from './body.js';
 import { button, el, numberInput, toClipboard, value } from './dom.js';
 import { gallery } from './examples.js';
 import { goLiteral, short } from './number.js';
 import { goShape, goVector } from './go.js';
 import { isLand, landOf } from './land.js';
 import { fieldNames, listName, whyNot } from './lesson.js';
-import { encode, fromText, isBody, toText } from './state.js';
+import { encode, fromText, isBody, isInSpace, isRound, toText } from './state.js';
 import { add, along, dist, fill, sub, unit } from './vec.js';
 import { say } from './words.js';
 
-const addable = ['point', 'segment', 'ray', 'line', 'ball', 'capsule', 'box', 'obox', 'triangle', 'hull', 'half'];
+const addable = ['point', 'segment', 'ray', 'line', 'ball', 'capsule', 'tapered', 'cylinder', 'cone', 'box', 'obox', 'triangle', 'hull', 'half'];
 const isPath = (s) => (s.kind === 'segment' || s.kind === 'ray' || s.kind === 'line') && !s.r;
 
 // Up to this number of shapes every pair is asked, above it the pairs of one shape.
@@ -25,7 +25,7 @@ const kindName = (kind, dim) => say('kind.' + (kind === 'hull' || kind === 'half
 const kindOf = (type) => Object.keys(fileKinds).find((kind) => fileKinds[kind].includes(type)) ?? type;
 const fileFields = {
   point: ['at'], segment: ['a', 'b'], ray: ['origin', 'dir'], line: ['origin', 'dir'], ball: ['center'], capsule: ['a', 'b'],
-  box: ['min', 'max'], half: ['point', 'normal'],
+  tapered: ['a', 'b'], cylinder: ['a', 'b'], cone: ['a', 'b'], box: ['min', 'max'], half: ['point', 'normal'],
 };
 
 // toFile returns the fields of a shape in a file, fromFile those of a file in a shape.
@@ -123,6 +123,10 @@ export class SandboxAct {
       view.arrow(from, add(from, s.m), 'before');
       if (isBody(s.kind) && s.kind !== 'half') view.body(corners(view.finite(s)).flatMap((p) => [p, add(p, s.m)]), s.r, 'swept');
       if (s.kind === 'ball') view.solid(s.a, add(s.a, s.m), s.r, 'swept');
+      if (isRound(s.kind)) {
+        const [points, radii] = discs(s);
+        view.body([...points, ...points.map((p) => add(p, s.m))], [...radii, ...radii], 'swept');
+      }
     }
     // Of several bounces of one shape only that of the chosen pair is drawn.
     const bounces = (s) => list.filter((p) => p.bounce && p.a === s);
@@ -245,7 +249,7 @@ export class SandboxAct {
       el('p', {}, say('sandbox.about')),
       gallery(this.app, this.example),
       ...(this.about ? [el('h2', { lang: 'en' }, this.title ?? ''), el('p', { lang: 'en' }, this.about)] : []),
-      el('div', { class: 'cases' }, ...addable.map((kind) => button('+ ' + kindName(kind, state.dim), () => this.edit((s) => s.shapes.push(this.make(kind, s))), { class: 'case', 'data-add': kind }))),
+      el('div', { class: 'cases' }, ...addable.filter((kind) => state.dim === 3 || !isInSpace(kind)).map((kind) => button('+ ' + kindName(kind, state.dim), () => this.edit((s) => s.shapes.push(this.make(kind, s))), { class: 'case', 'data-add': kind }))),
       el('div', { class: 'cases' },
         file, button(say('sandbox.open'), () => file.click(), { class: 'case' }),
         button(say('sandbox.save'), () => this.save(), { class: 'case', 'data-tool': 'save' }),
@@ -286,9 +290,10 @@ export class SandboxAct {
     const round = (x) => Number(x.toPrecision(3));
     const middle = this.place(state, view, u).map(round);
     const s = { name: name(n), kind, a: middle };
-    if (kind === 'segment' || kind === 'capsule') s.b = middle.map((x, i) => round(x + (i === 0 ? 2 * u : 0)));
+    if (kind === 'segment' || kind === 'capsule' || isRound(kind)) s.b = middle.map((x, i) => round(x + (i === 0 ? 2 * u : 0)));
     if (kind === 'ray' || kind === 'line') s.b = middle.map((_, i) => round(i === 0 ? u : i === 1 ? u / 2 : 0));
     if (kind === 'ball' || kind === 'capsule') s.r = round(u / 2);
+    if (isRound(kind)) Object.assign(s, { r: round(0.8 * u), rb: kind === 'tapered' ? round(0.3 * u) : 0 });
     if (isBody(kind)) Object.assign(s, makeBody(kind, middle, u, round), { r: 0 });
     return s;
   }
@@ -322,7 +327,9 @@ export class SandboxAct {
         button('+', points((list) => list.length < 23 && list.push(along(center(s), unit(sub(list[0] ?? s.a, s.a)), this.app.stage.view.unit()))), { 'aria-label': say('sandbox.more', s.name) }),
         button('−', points((list) => list.length > 0 && list.pop()), { 'aria-label': say('sandbox.fewer', s.name) }))));
     }
-    if (s.r !== undefined) rows.push(el('tr', {}, el('th', { scope: 'row' }, say('radius')), el('td', {}, field(say('radius'), () => now()?.r, (n) => (now().r = n), (n) => n >= 0))));
+    for (const [key, label] of s.kind === 'tapered' ? [['r', 'RA'], ['rb', 'RB']] : [['r', say('radius')], ['rb', say('rounding')]]) {
+      if (s[key] !== undefined) rows.push(el('tr', {}, el('th', { scope: 'row' }, label), el('td', {}, field(label, () => now()?.[key], (n) => (now()[key] = n), (n) => n >= 0))));
+    }
     const toggle = (key, label) => {
       const box = el('input', { type: 'checkbox' });
       box.checked = s[key] !== undefined;
@@ -353,7 +360,9 @@ export class SandboxAct {
     const shapes = state.shapes.map((s) => {
       const out = { name: s.name, type: fileKind(s, state.dim) };
       Object.assign(out, toFile(s));
-      if (s.r !== undefined) out.radius = s.r;
+      if (s.kind === 'tapered') Object.assign(out, { ra: s.r, rb: s.rb });
+      else if (s.r !== undefined) out.radius = s.r;
+      if (isInSpace(s.kind) && s.rb) out.rounding = s.rb;
       if (s.v) {
         out.velocity = s.v;
         if (s.e !== undefined && s.e !== 1) out.restitution = s.e;
@@ -388,9 +397,9 @@ export class SandboxAct {
       }
       const shapes = scene.shapes.map((s) => {
         const kind = kindOf(s.type);
-        const r = s.radius ?? (isBody(kind) ? 0 : undefined);
+        const r = s.radius ?? s.ra ?? (isBody(kind) ? 0 : undefined);
         return {
-          name: s.name, kind, ...fromFile(kind, s), ...(r !== undefined && { r }),
+          name: s.name, kind, ...fromFile(kind, s), ...(r !== undefined && { r }), ...(isRound(kind) && { rb: s.rb ?? s.rounding ?? 0 }),
           ...(s.velocity && { v: s.velocity, e: s.restitution ?? 1 }), ...(s.motion && { m: s.motion }),
         };
       });
@@ -460,7 +469,7 @@ function moved(s, t) {
     shift(to, by);
     return to;
   }
-  const end = s.kind === 'segment' || s.kind === 'capsule' ? add(s.b, by) : s.b;
+  const end = s.kind === 'segment' || s.kind === 'capsule' || isRound(s.kind) ? add(s.b, by) : s.b;
   return { ...s, a: add(s.a, by), b: end };
 }
 

@@ -2,12 +2,15 @@
 
 import { say } from './words.js';
 
-export const kinds = ['point', 'segment', 'ray', 'line', 'ball', 'capsule', 'along', 'triangle', 'box', 'obox', 'hull', 'half'];
+export const kinds = ['point', 'segment', 'ray', 'line', 'ball', 'capsule', 'along', 'tapered', 'cylinder', 'cone', 'triangle', 'box', 'obox', 'hull', 'half'];
 
 // A shape has a point a. Of a box, a and b are its corners; of an obox, list are the half
 // vectors; of a triangle and a hull, list are the corners beside a; of a half, which is a
-// half-plane or half-space, b is the normal.
+// half-plane or half-space, b is the normal. Of a tapered capsule, r is the radius at a and rb
+// that at b; of a cylinder and a cone, r is the radius around a, and rb what rounds it.
 export const isBody = (kind) => kinds.indexOf(kind) >= kinds.indexOf('triangle');
+export const isRound = (kind) => kind === 'tapered' || isInSpace(kind);
+export const isInSpace = (kind) => kind === 'cylinder' || kind === 'cone';
 const most = 24; // points of a hull
 // toText and fromText are JSON, and sides of boxes in it may be infinite, as in scene files.
 const words = { inf: Infinity, '-inf': -Infinity };
@@ -19,7 +22,7 @@ export const fromText = (text) => JSON.parse(text, function revive(_, x) {
 export const copy = (state) => fromText(toText(state));
 
 const hasB = (kind) => !['point', 'ball', 'triangle', 'obox', 'hull'].includes(kind);
-const hasR = (kind) => kind === 'ball' || kind === 'capsule' || kind === 'along';
+const hasR = (kind) => kind === 'ball' || kind === 'capsule' || kind === 'along' || isRound(kind);
 
 // check throws what is wrong with a state that comes from elsewhere.
 export function check(state) {
@@ -49,7 +52,7 @@ export function check(state) {
   }
   const names = new Set();
   for (const s of state.shapes) {
-    if (typeof s !== 'object' || s === null || !kinds.includes(s.kind)) fail('kind');
+    if (typeof s !== 'object' || s === null || !kinds.includes(s.kind) || (state.dim === 2 && isInSpace(s.kind))) fail('kind');
     if (typeof s.name !== 'string' || s.name === '' || names.has(s.name)) fail('name');
     names.add(s.name);
     if (s.kind === 'box') {
@@ -63,6 +66,10 @@ export function check(state) {
     if (isBody(s.kind) || s.kind === 'ray' || s.kind === 'line' ? s.r !== undefined : hasR(s.kind)) {
       number(s.r, `${s.name}.r`);
       if (s.r < 0) fail(`${s.name}.r`);
+    }
+    if (isRound(s.kind)) {
+      number(s.rb, `${s.name}.rb`);
+      if (s.rb < 0) fail(`${s.name}.rb`);
     }
     if (s.kind === 'along') number(s.h, `${s.name}.h`);
     if (s.kind === 'obox' || s.kind === 'triangle' || s.kind === 'hull') {

@@ -2,10 +2,10 @@
 // same for the plane and for space; what differs is where a point is on the screen, and
 // how a solid looks.
 
-import { corners, hull2 } from './body.js';
+import { corners, discs, hull2 } from './body.js';
 import { from as seenFrom } from './exact.js';
 import { short } from './number.js';
-import { isBody } from './state.js';
+import { isBody, isRound } from './state.js';
 import { add, along, dist, len, perp, scale, sub, unit } from './vec.js';
 
 // The marks have the colours of the pictures that hantei check --svg draws.
@@ -389,7 +389,8 @@ export class View {
       return;
     }
     this.line(s.a, s.b, 'core');
-    this.solid(s.a, s.b, s.r, style);
+    if (isRound(s.kind)) this.round(s, style);
+    else this.solid(s.a, s.b, s.r, style);
   }
 
   // thick draws what is within the radius of a ray or line, as far as beyond what is seen.
@@ -417,7 +418,12 @@ export class View {
     };
   }
 
-  // body draws all that is within r of the hull of points: on the screen, the hull of discs.
+  // round draws a tapered capsule, a cylinder or a cone.
+  round(s, style) {
+    this.body(...discs(s), style);
+  }
+
+  // body draws all that is within r of the hull of points: on the screen, the hull of discs. There may be a radius for each.
   body(points, r, style, s) {
     const rim = this.rim(points, r);
     if (!rim) return;
@@ -428,13 +434,13 @@ export class View {
     if (s) this.inner(s, r, style);
   }
 
-  // rim returns the border on the screen of what is within r of the hull of points, or null.
+  // rim returns the border on the screen of what is within r of the hull of points, or null. There may be a radius for each.
   rim(points, r) {
     const on = [];
-    for (const p of points) {
+    for (const [n, p] of points.entries()) {
       const at = this.project(p);
       if (!at) return null;
-      const size = r * this.sizeAt(p);
+      const size = (r[n] ?? r) * this.sizeAt(p);
       const steps = size > 0 ? 48 : 1;
       for (let i = 0; i < steps; i++) {
         const a = (i * 2 * Math.PI) / steps;
@@ -479,6 +485,7 @@ export function limits(shapes, dim) {
   for (const s of shapes) {
     take(s.a, s.r ?? 0);
     if (s.kind === 'segment' || s.kind === 'capsule') take(s.b, s.r ?? 0);
+    if (isRound(s.kind)) discs(s)[0].forEach((p, i) => take(p, discs(s)[1][i]));
     if (s.kind === 'ray' || s.kind === 'line') take(add(s.a, s.b));
     if (isBody(s.kind) && s.kind !== 'half') corners(s).forEach((p) => take(p, s.r ?? 0));
     if (s.kind === 'half') take(add(s.a, s.b));

@@ -5,7 +5,7 @@ import {
   PerspectiveCamera, Quaternion, Scene, SphereGeometry, Vector3,
   WebGLRenderer,
 } from '../vendor/three.js';
-import { corners, faces, hull2 } from './body.js';
+import { corners, discs, faces, hull2, profile } from './body.js';
 import { from as seenFrom } from './exact.js';
 import { add, along, cross, dist, dot, len, perp, scale, sub, unit } from './vec.js';
 import { short } from './number.js';
@@ -34,7 +34,8 @@ export class View3 extends View {
     this.world.add(this.sun);
     const half = new SphereGeometry(1, 48, 24, 0, 2 * Math.PI, 0, Math.PI / 2);
     this.forms = { ball: new SphereGeometry(1, 48, 32), cap: half, tube: new CylinderGeometry(1, 1, 1, 48, 1, true), brick: new BoxGeometry(2, 2, 2) };
-    this.pool = { ball: [], cap: [], tube: [], brick: [] };
+    this.pool = { ball: [], cap: [], tube: [], brick: [], round: [] };
+    this.rounds = new Map(); // the geometry of what is round, by its proportions
     this.surfaces = new Map();
     this.target = [0, 0, 0];
     this.distance = 10;
@@ -113,7 +114,11 @@ export class View3 extends View {
   begin() {
     this.aim();
     for (const sides of this.surfaces.values()) for (const m of sides) m.visible = false;
-    this.used = { ball: 0, cap: 0, tube: 0, brick: 0 };
+    this.used = { ball: 0, cap: 0, tube: 0, brick: 0, round: 0 };
+    if (this.rounds.size > 300) { // as after long drags
+      for (const g of this.rounds.values()) g.dispose();
+      this.rounds.clear();
+    }
     super.begin();
   }
 
@@ -209,10 +214,11 @@ export class View3 extends View {
   // shadow darkens the ground below what is within r of the hull of points, as under a light that is straight above.
   shadow(points, r) {
     const on = [];
-    for (const p of points) {
+    for (const [n, p] of points.entries()) {
+      const around = r[n] ?? r;
       for (let i = 0; i < 28; i++) {
         const a = (i * Math.PI) / 14;
-        const at = this.project([p[0] + r * Math.cos(a), p[1] + r * Math.sin(a), this.floor]);
+        const at = this.project([p[0] + around * Math.cos(a), p[1] + around * Math.sin(a), this.floor]);
         if (!at) return;
         on.push(at);
       }
@@ -314,6 +320,56 @@ export class View3 extends View {
     start.position.set(...p);
     start.quaternion.setFromUnitVectors(new Vector3(0, 1, 0), new Vector3(...unit(scale(axis, -1))));
     start.scale.setScalar(r);
+  }
+
+  // round draws a tapered capsule, a cylinder or a cone.
+  round(s, style) {
+    const l = len(sub(s.b, s.a)), rb = s.rb ?? 0;
+    const [points, radii] = discs(s);
+    if (style === 'gizmo') {
+      this.body(points, radii, style);
+      return;
+    }
+    if (l === 0) {
+      this.solid(s.a, s.a, s.kind === 'tapered' ? Math.max(s.r, rb) : rb, style);
+      return;
+    }
+    this.outlined(points, radii, style);
+    if (style === 'mover') this.drop(s.a);
+    if (this.part !== null && this.part === this.lit) style = 'lit';
+    const m = this.mesh('round', style);
+    m.geometry = this.turned({ kind: s.kind, r: s.r / l, rb: rb / l });
+    m.position.set(...s.a);
+    m.quaternion.setFromUnitVectors(new Vector3(0, 1, 0), new Vector3(...unit(sub(s.b, s.a))));
+    m.scale.setScalar(l);
+  }
+
+  // turned returns the geometry of a profile turned around its axis, which is that of y. It is made once.
+  turned(s) {
+    const key = `${s.kind} ${s.r} ${s.rb}`;
+    if (!this.rounds.has(key)) {
+      const points = profile(s), steps = 48;
+      const across = points.slice(1).map((p, i) => unit([points[i][1] - p[1], p[0] - points[i][0]])); // the normals
+      // A normal is shared where the profile bends a little, and not at an edge.
+      const normal = (i, k) => (across[k] && dot(across[i], across[k]) > 0.9 ? unit(add(across[i], across[k])) : across[i]);
+      const positions = [], normals = [];
+      across.forEach((_, i) => {
+        const ends = [[points[i], normal(i, i - 1)], [points[i + 1], normal(i, i + 1)]];
+        for (let step = 0; step < steps; step++) {
+          for (const [end, turn] of [[0, 0], [1, 0], [0, 1], [1, 0], [1, 1], [0, 1]]) {
+            const a = ((step + turn) * 2 * Math.PI) / steps;
+            const [p, n] = ends[end];
+            positions.push(p[1] * Math.cos(a), p[0], p[1] * Math.sin(a));
+            normals.push(n[1] * Math.cos(a), n[0], n[1] * Math.sin(a));
+          }
+        }
+      });
+      const geometry = new BufferGeometry();
+      geometry.setAttribute('position', new BufferAttribute(Float32Array.from(positions), 3));
+      geometry.setAttribute('normal', new BufferAttribute(Float32Array.from(normals), 3));
+      this.rounds.set(key, geometry);
+    }
+    return this.rounds.get(key);
   }
 
   // brick draws a box by its half vectors.
