@@ -285,7 +285,7 @@ func TestTaperedAccuracy(t *testing.T) {
 func TestTaperedSpecials(t *testing.T) {
 	rng := rand.New(rand.NewPCG(*seed, 23))
 	for _, k := range taperedKinds {
-		for i := range unlessBrief(3000, 200) {
+		for i := range unlessBrief(800, 200) {
 			p := func() Vec { return at([3]float64{float64(rng.IntN(5)), float64(rng.IntN(5)), float64(rng.IntN(5))}) }
 			r := func() float64 { return float64(rng.IntN(3)) }
 			a := Tapered{p(), p(), r(), r()}
