@@ -95,10 +95,15 @@ func isBuilt(dir string) bool {
 type builder struct {
 	ctx         context.Context
 	source, dir string
+	parts       string // a folder in dir of this build alone, for what is not whole: others may build at the same time
 	flags       string
 }
 
-func (b *builder) run(progress func(done, total int)) error {
+func (b *builder) run(progress func(done, total int)) (err error) {
+	if b.parts, err = os.MkdirTemp(b.dir, "build-"); err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, os.RemoveAll(b.parts)) }()
 	if err := b.installed(); err != nil {
 		return err
 	}
@@ -113,7 +118,7 @@ func (b *builder) run(progress func(done, total int)) error {
 	done, total := 0, bytes.Count(packages, []byte("\n"))
 	for _, m := range modules {
 		// The file appears under its name when it is whole.
-		part := filepath.Join(b.dir, m+".part")
+		part := filepath.Join(b.parts, m)
 		lines := func(string) {
 			done++
 			progress(done, total)
@@ -173,7 +178,7 @@ func (b *builder) compress(name, part string) error {
 
 // write writes a file, which appears under its name when it is whole.
 func (b *builder) write(name string, data []byte) error {
-	part := filepath.Join(b.dir, name+".part")
+	part := filepath.Join(b.parts, filepath.Base(name))
 	if err := os.WriteFile(part, data, 0o644); err != nil {
 		return err
 	}
@@ -198,11 +203,11 @@ func (b *builder) installed() error {
 		if err != nil {
 			return err
 		}
-		if err := os.WriteFile(filepath.Join(b.dir, name), data, 0o644); err != nil {
+		if err := os.WriteFile(filepath.Join(b.parts, name), data, 0o644); err != nil {
 			return err
 		}
 	}
-	b.flags = "-mod=mod '-modfile=" + filepath.Join(b.dir, "go.mod") + "'"
+	b.flags = "-mod=mod '-modfile=" + filepath.Join(b.parts, "go.mod") + "'"
 	return nil
 }
 

@@ -1,0 +1,42 @@
+package play
+
+import (
+	"os"
+	"sync"
+	"testing"
+)
+
+// TestBuildsAtOnce builds several times at once into one folder, as two commands of one user do at their first start.
+func TestBuildsAtOnce(t *testing.T) {
+	dir := t.TempDir()
+	source, err := sourceDir()
+	if err != nil {
+		t.Fatal(err)
+	}
+	errs := make([]error, 3)
+	var wait sync.WaitGroup
+	for i := range errs {
+		wait.Go(func() {
+			b := builder{ctx: t.Context(), source: source, dir: dir}
+			errs[i] = b.run(func(int, int) {})
+		})
+	}
+	wait.Wait()
+	for _, err := range errs {
+		if err != nil {
+			t.Error(err)
+		}
+	}
+	if !isBuilt(dir) {
+		t.Error("files are missing")
+	}
+	entries, err := os.ReadDir(dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, e := range entries {
+		if e.IsDir() {
+			t.Errorf("%s is left", e.Name())
+		}
+	}
+}
