@@ -207,41 +207,95 @@ func TestFrustumSegments(t *testing.T) {
 	}
 }
 
-// TestFrustumLaws: a motion by whole numbers, a quarter turn and a power of two change no verdict, and no number of a touch by more than
-// rounding.
+// TestFrustumLaws: a motion by whole numbers, axes in another order or turned round, and a power of two change no verdict that is certain,
+// and numbers by no more than rounding and what Cylinder says.
 func TestFrustumLaws(t *testing.T) {
-	quarter := func(v Vec) Vec { return Vec{-v.Y, v.X, v.Z} }
-	eachFrustum(t, unlessBrief(100, 20), func(t *testing.T, rng *rand.Rand, a, s Shape) {
-		f, ok := frustumOf(a)
-		c, isCapsule := s.(Capsule)
-		if !ok || !isCapsule || !frustumIn(a) || c.A.X != math.Trunc(c.A.X) {
+	eachFrustum(t, unlessBrief(200, 40), func(t *testing.T, rng *rand.Rand, a, s Shape) {
+		if !frustumIn(a) {
 			return
 		}
 		want, _ := Collide(a, s)
 		overlap, d := Overlap(a, s), Distance(a, s)
+		sign := [2]float64{1, -1}[rng.IntN(2)]
+		k := math.Ldexp(1, rng.IntN(80)-40)
+		by := Vec{float64(rng.IntN(64)), float64(rng.IntN(64)), float64(rng.IntN(64))}
 		for name, m := range map[string]func(v Vec) Vec{
-			"turned": quarter,
-			"moved":  func(v Vec) Vec { return v.Add(Vec{17, -3, 1024}) },
-			"scaled": func(v Vec) Vec { return v.Scale(0x1p-40) },
+			"cycled":  func(v Vec) Vec { return Vec{v.Y, v.Z, v.X} },
+			"swapped": func(v Vec) Vec { return Vec{v.Y, sign * v.X, v.Z} },
+			"scaled":  func(v Vec) Vec { return v.Scale(k) },
 		} {
-			k := 1.0
+			scale := 1.0
 			if name == "scaled" {
-				k = 0x1p-40
+				scale = k
 			}
-			g := frustumView{m(f.a), m(f.b), f.r * k, f.isCone}
-			x, y := g.value(), Shape(Capsule{m(c.A), m(c.B), c.Radius * k})
+			x, y := mapped(a, m, scale), mapped(s, m, scale)
+			if name == "swapped" && isWhole(a) && isWhole(s) {
+				x, y = movedShape(x, by), movedShape(y, by)
+			}
 			got, _ := Collide(x, y)
-			if Overlap(x, y) != overlap || (Distance(x, y) == 0) != overlap || math.Abs(Distance(x, y)/k-d) > 1e-12 || (got.Depth > 0) != (want.Depth > 0) {
+			isCertain := isExactBesideFrustums(s) || d > 1e-7 || want.Depth > 1e-5
+			if isCertain && (Overlap(x, y) != overlap || (got.Depth > 0) != (want.Depth > 0)) || math.Abs(Distance(x, y)/scale-d) > 1e-8 {
 				t.Fatalf("%s, %#v and %#v: %v, %v, %+v, want %v, %v, %+v", name, x, y, Overlap(x, y), Distance(x, y), got, overlap, d, want)
 			}
-			if math.Abs(got.Depth/k-want.Depth) > 1e-9 {
+			if math.Abs(got.Depth/scale-want.Depth) > 1e-6 {
 				t.Fatalf("%s, %#v and %#v: %+v, want %+v", name, x, y, got, want)
 			}
 		}
 	})
 }
 
-// TestFrustumIsSegment: without a radius it has the answers of a segment, and without a length those of a point.
+// mapped returns the image of s, of which radii are scaled.
+func mapped(s Shape, m func(v Vec) Vec, scale float64) Shape {
+	switch s := s.(type) {
+	case Vec:
+		return m(s)
+	case Segment:
+		return Segment{m(s.A), m(s.B)}
+	case Ray:
+		return Ray{m(s.Origin), m(s.Dir)}
+	case Line:
+		return Line{m(s.Origin), m(s.Dir)}
+	case Sphere:
+		return Sphere{m(s.Center), s.Radius * scale}
+	case Capsule:
+		return Capsule{m(s.A), m(s.B), s.Radius * scale}
+	case Tapered:
+		return Tapered{m(s.A), m(s.B), s.RA * scale, s.RB * scale}
+	case Triangle:
+		return Triangle{m(s.A), m(s.B), m(s.C)}
+	case Box:
+		return Box{m(s.Min).Min(m(s.Max)), m(s.Min).Max(m(s.Max))}
+	case OrientedBox:
+		return OrientedBox{m(s.Center), [3]Vec{m(s.Half[0]), m(s.Half[1]), m(s.Half[2])}}
+	case Hull:
+		corners := s.Corners()
+		for i, p := range corners {
+			corners[i] = m(p)
+		}
+		return NewHull(corners...)
+	case HalfSpace:
+		return HalfSpace{m(s.Point), m(s.Normal)}
+	case Cylinder:
+		return Cylinder{m(s.A), m(s.B), s.Radius * scale}
+	case Cone:
+		return Cone{m(s.A), m(s.B), s.Radius * scale}
+	case Rounded:
+		return Rounded{mapped(s.Core, m, scale), s.Radius * scale}
+	}
+	panic(s)
+}
+
+// isWhole reports whether all coordinates of s are whole.
+func isWhole(s Shape) bool {
+	ok := true
+	mapped(s, func(v Vec) Vec {
+		ok = ok && v == each(v, v, func(x, _ float64) float64 { return math.Trunc(x) })
+		return v
+	}, 1)
+	return ok
+}
+
+// TestFrustumIsSegment: without a radius it has the answers of a segment, and without a length those of a point, to the bit.
 func TestFrustumIsSegment(t *testing.T) {
 	eachFrustum(t, unlessBrief(60, 10), func(t *testing.T, rng *rand.Rand, a, s Shape) {
 		f, ok := frustumOf(a)
@@ -257,8 +311,9 @@ func TestFrustumIsSegment(t *testing.T) {
 			{Rounded{Cylinder{f.a, f.b, 0}, 2}, Capsule{f.a, f.b, 2}},
 		} {
 			x, y := reshaped(same[0], s, m), reshaped(same[1], s, m)
+			_, isRounded := same[0].(Rounded)
 			for i := range x {
-				if x[i] != y[i] && !(x[i] != x[i] && y[i] != y[i]) && math.Abs(x[i]-y[i]) > 1e-10*(1+math.Abs(x[i])) {
+				if x[i] != y[i] && !(x[i] != x[i] && y[i] != y[i]) && (!isRounded || math.Abs(x[i]-y[i]) > 1e-10*(1+math.Abs(x[i]))) {
 					t.Fatalf("%#v and %#v with %#v: answer %d is %v, %v", same[0], same[1], s, i, x[i], y[i])
 				}
 			}
@@ -585,7 +640,7 @@ func TestFrustumGolden(t *testing.T) {
 			h.Write(b[:])
 		}
 	}
-	const want = 0xa3fddcfe31e81e25
+	const want = 0x777c43b618494d13
 	if got := h.Sum64(); got != want {
 		t.Errorf("%#x, want %#x", got, uint64(want))
 	}

@@ -80,11 +80,11 @@ var Alone = map[string][]string{
 		"shape_frustum.go",          // Cylinder and Cone
 		"core_frustum.go",           // views of these
 		"solid_discs.go",            // these as operands
-		"solid_frustum.go",          // verdicts on these
-		"solid_frustum_gjk.go",      // searches for the nearest points and the least way out
+		"solid_frustum.go",          // verdicts on these, and what contains them
+		"solid_frustum_gjk.go",      // searches for the nearest points
 		"solid_frustum_way.go",      // distances and ways out
 		"solid_frustum_half.go",     // half-spaces beside these
-		"solid_frustum_contains.go", // what contains these
+		"solid_frustum_epa.go",      // searches for the least way out
 		"frustum_test.go",           // tests of these
 		"frustum_laws_test.go",      // laws and oracles of these
 		"manifold_clip.go",          // what faces share
