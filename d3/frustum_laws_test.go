@@ -664,3 +664,30 @@ func FuzzCylinder(f *testing.F) {
 		}
 	})
 }
+
+// TestFrustumTurnsAtRest: what stands on a floor, or hovers over it by little, and spins about its axis, is looked at a few times only.
+func TestFrustumTurnsAtRest(t *testing.T) {
+	for _, s := range [...]Shape{Cylinder{Vec{}, Vec{Z: 2}, 1}, Cone{Vec{}, Vec{Z: 2}, 1}, Tapered{Vec{Z: 1}, Vec{X: 1, Z: 0.5}, 1, 0.5}} {
+		for _, gap := range [...]float64{0, 2.9e-9, 1e-8, 1e-6, 1e-3, -1e-3} {
+			for _, floor := range [...]Shape{Box{Vec{-9, -9, -1}, Vec{9, 9, 0}}, HalfSpace{Vec{}, Vec{Z: 1}}, Triangle{Vec{-9, -9, 0}, Vec{9, -9, 0}, Vec{0, 9, 0}}} {
+				var x, y operand
+				x.set(movedShape(s, Vec{Z: gap}))
+				y.set(floor)
+				spins, rests := Motion{Spin: SpinBy(Vec{Z: 1}, 0.3), Move: Vec{X: 0.1}}, Motion{}
+				m := turningTaperedOf(&x, &spins, &y, &rests)
+				at, _, ok := m.first(0, 1)
+				if ok != (gap <= 0) {
+					t.Fatalf("%#v over %#v by %v: contact %v", s, floor, gap, ok)
+				}
+				if ok {
+					if end, parts := m.exit(at, 1); parts {
+						t.Fatalf("%#v over %#v by %v parts at %v", s, floor, gap, end)
+					}
+				}
+				if m.looked > 200 {
+					t.Errorf("%#v over %#v by %v: looked at %d times", s, floor, gap, m.looked)
+				}
+			}
+		}
+	}
+}
