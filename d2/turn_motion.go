@@ -144,6 +144,13 @@ type turningView struct {
 // about its root.
 const contactsWithin = 0x1p-30
 
+// After manyLooks at two that stay near each other without a contact, what is as near as a height bends in some leastStep counts as one.
+// Then steps are no less than that.
+const (
+	manyLooks = 256
+	leastStep = 0x1p-11
+)
+
 // turningTaperedOf returns the turningTapered of two operands, one of which is tapered.
 func turningTaperedOf(x *operand, mx *Motion, y *operand, my *Motion) (t turningTapered) {
 	t.isSwapped = !x.isCurved() || y.isCurved() && y.precedesTapered(x)
@@ -161,6 +168,7 @@ func turningTaperedOf(x *operand, mx *Motion, y *operand, my *Motion) (t turning
 	t.rate = all
 	t.bend = float64(4*float64(all*all)*reach) + float64(4*all*way)
 	t.near = float64(contactsWithin * (length(a.Sub(b)) + x.solid.Rounded(0)))
+	t.near = max(t.near, float64(0x1p-46*(reach+my.Pivot.maxAbs()+y.solid.Rounded(0)))) // what rounds on the way
 	return t
 }
 
@@ -228,7 +236,9 @@ func (t *turningTapered) height(ends *[2]Vec, n Vec) float64 {
 func (t *turningTapered) first(from, to float64) (at float64, v turningView, ok bool) {
 	at = from
 	for {
-		v = t.look(at)
+		if v = t.look(at); t.looked > manyLooks {
+			t.near = max(t.near, float64(t.bend*leastStep*leastStep))
+		}
 		n := v.way.n
 		if !(v.way.gap > t.near) {
 			return at, v, true

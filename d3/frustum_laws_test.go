@@ -691,3 +691,33 @@ func TestFrustumTurnsAtRest(t *testing.T) {
 		}
 	}
 }
+
+// TestFrustumTurnsTiny: what is tiny beside its way, and turns at a surface, where rounding is more than 2⁻³⁰ of its size, is looked at a
+// few thousand times at most, and has a few contacts.
+func TestFrustumTurnsTiny(t *testing.T) {
+	rng := rand.New(rand.NewPCG(*seed, 37))
+	for i := range 40 {
+		size := math.Pow(10, -float64(2+i%12))
+		p := func() Vec { return Vec{rng.NormFloat64(), rng.NormFloat64(), rng.NormFloat64()} }
+		a := p()
+		s := [...]Shape{Cylinder{a, a.Add(p().Scale(size)), size}, Cone{a, a.Add(p().Scale(size)), size}, Tapered{a, a.Add(p().Scale(size)), size, size / 2}}[i%3]
+		floor := [...]Shape{Triangle{a, a.Add(p()), a.Add(p())}, Segment{a, p()}, Sphere{a.Add(Vec{Z: 1}), 1}, Cylinder{a, p(), 0.5}}[rng.IntN(4)]
+		var q turningPair
+		spins, rests := Motion{Spin: SpinBy(p(), rng.Float64()), Pivot: a}, Motion{}
+		q.set(s, &spins, floor, &rests)
+		m := turningTaperedOf(&q.x, &spins, &q.y, &rests)
+		contacts := 0
+		for from := 0.0; from < 1; contacts++ {
+			at, _, ok := m.first(from, 1)
+			if !ok {
+				break
+			}
+			if from, ok = m.exit(at, 1); !ok {
+				break
+			}
+		}
+		if m.looked > 8192 || contacts > 64 {
+			t.Errorf("%#v at %#v by %#v: looked at %d times, %d contacts", s, floor, spins, m.looked, contacts)
+		}
+	}
+}
