@@ -143,12 +143,9 @@ type turningView struct {
 // about its root.
 const contactsWithin = 0x1p-30
 
-// After manyLooks at two that stay near each other without a contact, what is as near as a height bends in some leastStep counts as one.
-// Then steps are no less than that.
-const (
-	manyLooks = 256
-	leastStep = 0x1p-11
-)
+// manyLooks is how many looks at two that stay near each other without a contact are as near as contactsWithin says. From there on, what
+// counts as a contact doubles every 16 looks: rounding may turn the normal of so short a way, and with it the length of a certain step.
+const manyLooks = 256
 
 // turningTaperedOf returns the turningTapered of two operands, one of which is tapered.
 func turningTaperedOf(x *operand, mx *Motion, y *operand, my *Motion) (t turningTapered) {
@@ -251,8 +248,8 @@ func (t *turningTapered) height(ends *[2]Vec, n Vec) float64 {
 func (t *turningTapered) first(from, to float64) (at float64, v turningView, ok bool) {
 	at = from
 	for {
-		if v = t.look(at); t.looked > manyLooks {
-			t.near = max(t.near, float64(t.bend*leastStep*leastStep))
+		if v = t.look(at); t.looked > manyLooks && t.looked%16 == 0 {
+			t.near *= 2
 		}
 		n := v.way.n
 		if !(v.way.gap > t.near) {
