@@ -104,8 +104,8 @@ func (h *Hit) ofHalfPlane(a Shape, ma *Vec, b Shape, mb *Vec) castAnswer {
 //
 //go:noinline
 func sweepOther(h *Hit, a Shape, ma *Vec, b Shape, mb *Vec) bool {
-	var discs [2]Circle
-	a, b = unlessPoint(a, &discs[0]), unlessPoint(b, &discs[1])
+	var rooms [2]thinRoom
+	a, b = simplest(a, &rooms[0]), simplest(b, &rooms[1])
 	if halfPlaneOf(a) != nil || halfPlaneOf(b) != nil {
 		if answer := h.ofHalfPlane(a, ma, b, mb); answer != castUnsure {
 			return answer != castMiss
@@ -266,8 +266,8 @@ func fastSweepSpanOther(s *Span, a Shape, ma *Vec, b Shape, mb *Vec) bool {
 //
 //go:noinline
 func sweepSpanOther(s *Span, a Shape, ma *Vec, b Shape, mb *Vec) bool {
-	var discs [2]Circle
-	a, b = unlessPoint(a, &discs[0]), unlessPoint(b, &discs[1])
+	var rooms [2]thinRoom
+	a, b = simplest(a, &rooms[0]), simplest(b, &rooms[1])
 	var p roundedBoxPair
 	if !p.setWithCapsules(a, b) || !p.measure() {
 		return sweepSpanPoint(s, a, ma, b, mb)

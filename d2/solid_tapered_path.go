@@ -19,11 +19,14 @@ func (t *taperedPair) meet(p *solidSweep, k int, leaves bool) bool {
 	if p.start <= touching && !leaves {
 		return true
 	}
-	if p.whole = min(p.start, t.relateWay()); p.whole > touching {
+	if p.whole = p.start; t.z.ma != t.z.mb {
+		p.whole = min(p.start, t.relateWay())
+		p.isOnce = t.isOnce
+	}
+	if p.whole > touching {
 		*p = solidSweep{}
 		return false
 	}
-	p.isOnce = t.isOnce
 	p.end = apart
 	if t.z.place(1); k == 0 {
 		p.end = t.relate()

@@ -129,6 +129,8 @@ type turningTapered struct {
 	near      float64 // what is as near as that counts as contact
 	bend      float64 // a bound on |p″| for both ends p
 	speed     float64 // a bound on |p′|
+	rate      float64 // by how much the two turn, in radians
+	looked    int     // how often the two were looked at
 }
 
 // turningView is what is seen at a time.
@@ -141,6 +143,10 @@ type turningView struct {
 // contactsWithin is the part of the size within which a contact counts. Where the two stay as near as that without a contact, a step is
 // about its root.
 const contactsWithin = 0x1p-30
+
+// manyLooks is how many looks at two that stay near each other without a contact are as near as contactsWithin says. From there on, what
+// counts as a contact doubles every 16 looks: rounding may turn the normal of so short a way, and with it the length of a certain step.
+const manyLooks = 256
 
 // turningTaperedOf returns the turningTapered of two operands, one of which is tapered.
 func turningTaperedOf(x *operand, mx *Motion, y *operand, my *Motion) (t turningTapered) {
@@ -157,8 +163,10 @@ func turningTaperedOf(x *operand, mx *Motion, y *operand, my *Motion) (t turning
 	reach := arm + length(mx.Pivot.Sub(my.Pivot)) + way
 	t.speed = float64(1.01 * (way + float64(rate*arm) + float64(other*reach)))
 	all := rate + other
+	t.rate = all
 	t.bend = float64(4*float64(all*all)*reach) + float64(4*all*way)
 	t.near = float64(contactsWithin * size)
+	t.near = max(t.near, float64(0x1p-46*(reach+my.Pivot.maxAbs()+y.solid.Rounded(0)))) // what rounds on the way
 	return t
 }
 
@@ -181,6 +189,7 @@ func (t *turningTapered) toWorld(p Vec, time float64) Vec {
 // look returns what is seen at a time.
 func (t *turningTapered) look(time float64) (v turningView) {
 	x, y := *t.x, *t.y
+	t.looked++
 	v.ends = t.endsAt(time)
 	x.solid.room[0], x.solid.room[1] = v.ends[0].coords(), v.ends[1].coords()
 	x.core.setSegment(&v.ends[0], &v.ends[1], 0)
@@ -219,10 +228,15 @@ func (t *turningTapered) height(ends *[2]Vec, n Vec) float64 {
 // A step from t to t + s is certain if no contact is on the way. Along the normal at t the ends of the core have heights over y, less the
 // radii, of which the least is the gap. Between two times a height is at most bend·s²/8 lower than on the chord. So the least of all
 // heights at both times, less that, is a bound.
+//
+// In space, if only one of the two turns, p″ is across its axis, so along n no height bends by more than the sine of the angle between n
+// and the axis times that: a cylinder that spins about its axis stays as high over a floor.
 func (t *turningTapered) first(from, to float64) (at float64, v turningView, ok bool) {
 	at = from
 	for {
-		v = t.look(at)
+		if v = t.look(at); t.looked > manyLooks && t.looked%16 == 0 {
+			t.near *= 2
+		}
 		n := v.way.n
 		if !(v.way.gap > t.near) {
 			return at, v, true
@@ -231,11 +245,12 @@ func (t *turningTapered) first(from, to float64) (at float64, v turningView, ok 
 			return at, v, false
 		}
 		over := v.way.gap - t.height(&v.ends, n)
+		bend := t.bend
 		step := to - at
 		for {
 			ends := t.endsAt(at + step)
 			low := min(v.way.gap, t.height(&ends, n)+over)
-			if low-float64(t.bend*step*step/8) > float64(0.5*t.near) || step < 0x1p-50 {
+			if low-float64(bend*step*step/8) > float64(0.5*t.near) || step < 0x1p-50 {
 				break
 			}
 			step /= 2
@@ -247,23 +262,28 @@ func (t *turningTapered) first(from, to float64) (at float64, v turningView, ok 
 	}
 }
 
-// partings is how many times a contact is looked at, at most, to see whether it ends.
-const partings = 1 << 14
+// A contact is looked at again after firstStep of the motion, then after twice as long each time, until that is 1/looks of the motion, and
+// of what the two turn by, in radians.
+const (
+	firstStep = 0x1p-14
+	looks     = 64
+)
 
-// exit returns when a contact that is at a time ends, and whether it does. What parts for less than 1/partings of the motion may go
-// unnoticed.
+// exit returns when a contact that is at a time ends, and whether it does. What parts between two looks only may go unnoticed.
 func (t *turningTapered) exit(from, to float64) (at float64, ok bool) {
+	step, most := firstStep, 1/float64(looks*(1+t.rate))
 	for at = from; at < to; {
 		v := t.look(at)
 		if v.way.gap > t.near {
 			break
 		}
 		from = at
-		step := 1.0 / partings
+		sure := 0.0 // how long the contact certainly is
 		if t.speed > 0 {
-			step = max(step, (t.near-v.way.gap)/t.speed)
+			sure = (t.near - v.way.gap) / t.speed
 		}
-		at = min(at+step, to)
+		at = min(at+max(step, sure), to)
+		step = min(2*step, max(most, firstStep))
 	}
 	if v := t.look(at); !(v.way.gap > t.near) {
 		return to, false

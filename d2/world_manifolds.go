@@ -58,22 +58,14 @@ func (w *World[K]) appendContactsOf(to []PartManifold[K], number int32, f []Filt
 	}
 	all := s.itemContacts(number, &t, sc)
 	for i := 0; i < len(all); {
-		from, first := len(to), i // of what is with one object
+		from := len(to) // of what is with one object
 		other := all[i].other
 		for i < len(all) && all[i].other == other {
 			end := i + 1
 			for end < len(all) && all[end].isWith(&all[i]) {
 				end++
 			}
-			x := PartManifold[K]{A: PartID[K]{ID: w.keys[number]}, B: PartID[K]{ID: w.keys[other]}}
-			var items [len(x.Parts)][2]int32
-			if deepest, ok := x.Manifold.join(all[i:end], isAlone(all[first:], i-first, end-first), s, sc, &items); ok {
-				for k := range x.Len {
-					x.Parts[k] = [2]int{s.partOf(items[k][0]), s.partOf(items[k][1])}
-				}
-				x.A.Part, x.B.Part = x.Parts[deepest][0], x.Parts[deepest][1]
-				to = append(to, x)
-			}
+			to = w.appendManifolds(to, number, all[i:end], sc)
 			i = end
 		}
 		slices.SortStableFunc(to[from:], func(x, y PartManifold[K]) int {
@@ -84,9 +76,43 @@ func (w *World[K]) appendContactsOf(to []PartManifold[K], number int32, f []Filt
 	return to
 }
 
-// isWith reports whether c and d are of one manifold.
-func (c *itemContact) isWith(d *itemContact) bool {
-	return c.other == d.other && c.key == d.key && c.cell == d.cell
+// isWith reports whether c and d have one key.
+func (c *itemContact) isWith(d *itemContact) bool { return c.other == d.other && c.key == d.key }
+
+// appendManifolds appends the manifolds of contacts with one key, one for each normal. If smoothing leaves none of these contacts a point,
+// the deepest one keeps the point that Collide found: so whatever touches is in some manifold.
+func (w *World[K]) appendManifolds(to []PartManifold[K], number int32, all []itemContact, sc *scratch) []PartManifold[K] {
+	n, deepest := len(to), 0
+	for i := 0; i < len(all); {
+		end := i
+		for end < len(all) && all[end].cell == all[i].cell {
+			if all[end].Depth > all[deepest].Depth {
+				deepest = end
+			}
+			end++
+		}
+		to = w.appendManifold(to, number, all[i:end], false, sc)
+		i = end
+	}
+	if len(to) == n {
+		to = w.appendManifold(to, number, all[deepest:deepest+1], true, sc)
+	}
+	return to
+}
+
+// appendManifold appends the manifold of contacts with one key and one normal, if it has a point.
+func (w *World[K]) appendManifold(to []PartManifold[K], number int32, all []itemContact, keepsPoint bool, sc *scratch) []PartManifold[K] {
+	x := PartManifold[K]{A: PartID[K]{ID: w.keys[number]}, B: PartID[K]{ID: w.keys[all[0].other]}}
+	var items [len(x.Parts)][2]int32
+	deepest, ok := x.Manifold.join(all, keepsPoint, &w.store, sc, &items)
+	if !ok {
+		return to
+	}
+	for k := range x.Len {
+		x.Parts[k] = [2]int{w.store.partOf(items[k][0]), w.store.partOf(items[k][1])}
+	}
+	x.A.Part, x.B.Part = x.Parts[deepest][0], x.Parts[deepest][1]
+	return append(to, x)
 }
 
 // compare orders contacts so that those of one manifold follow each other.
@@ -131,12 +157,6 @@ func (t *queryFilter) leaveAccepted(all []itemContact) []itemContact {
 	})
 }
 
-// isAlone reports whether the contacts all[from:end], which have one normal, are the only ones of their two keys.
-func isAlone(all []itemContact, from, end int) bool {
-	isSame := func(c *itemContact) bool { return c.other == all[from].other && c.key == all[from].key }
-	return (from == 0 || !isSame(&all[from-1])) && (end == len(all) || !isSame(&all[end]))
-}
-
 // cellOf returns the cell of a unit vector in a grid of 2⁻²⁰, whose middles are the axes, among others.
 func cellOf(n Vec) (cell [dim]int32) {
 	for k, x := range axes(n) {
@@ -150,8 +170,8 @@ func cellOf(n Vec) (cell [dim]int32) {
 //
 // Smoothing has changed the normal of some contacts, as at the side of a tile in a flat floor. The point that Collide found belongs to
 // the normal before. So such a contact has only the points at which a face or an edge faces its tile, each as deep as it is there. If no
-// contact has a point, ok is false, unless isAlone: then the deepest contact has the point that Collide found.
-func (m *Manifold) join(all []itemContact, isAlone bool, s *store, sc *scratch, items *[len(Manifold{}.Points)][2]int32) (deepest int, ok bool) {
+// contact has a point, ok is false, unless keepsPoint: then the deepest contact has the point that Collide found.
+func (m *Manifold) join(all []itemContact, keepsPoint bool, s *store, sc *scratch, items *[len(Manifold{}.Points)][2]int32) (deepest int, ok bool) {
 	sc.contactPoints = sc.contactPoints[:0]
 	top, isOwn := &all[0], false
 	for i := range all {
@@ -171,7 +191,7 @@ func (m *Manifold) join(all []itemContact, isAlone bool, s *store, sc *scratch, 
 		}
 	}
 	if m.Normal = top.Normal; len(sc.contactPoints) == 0 {
-		if !isAlone {
+		if !keepsPoint {
 			return 0, false
 		}
 		p := ManifoldPoint{Point: inRange(top.Point), Depth: top.Depth}

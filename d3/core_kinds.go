@@ -56,6 +56,36 @@ func (c *core) set(s Shape) bool {
 	return true
 }
 
+// thinRoom is where a shape is stored that stands for another one.
+type thinRoom struct {
+	ball    Sphere
+	capsule Capsule
+	segment Segment // in space only
+}
+
+// unlessThin returns s, or for a tapered capsule that is a capsule or a ball that as a Capsule, and in space for a cylinder or a cone that
+// is a segment or a point that as a Segment. So both have the same bits where closed forms answer for capsules and segments.
+func unlessThin(s Shape, room *thinRoom) Shape {
+	var c core
+	isThin := false
+	switch x := s.(type) {
+	case Tapered:
+		isThin = c.setTapered(&x)
+	case *Tapered:
+		isThin = c.setTapered(x)
+	case Cylinder, *Cylinder, Cone, *Cone: // in space only
+		if c.setFrustum(x) && c.r == 0 { // in space only
+			room.segment = Segment{c.a, c.b} // in space only
+			return &room.segment             // in space only
+		} // in space only
+	}
+	if !isThin {
+		return s
+	}
+	room.capsule = Capsule{c.a, c.b, c.r}
+	return &room.capsule
+}
+
 // pointAt is path.At(t). Calling the method through the interface would move every path that is passed as a value to the heap.
 func pointAt(path Path, t float64) Vec {
 	switch p := path.(type) {

@@ -11,11 +11,12 @@ import (
 
 // contactsOf is Contacts.
 func contactsOf(m *Manifold, a, b Shape) bool {
+	var rooms [2]thinRoom
+	a, b = unlessThin(a, &rooms[0]), unlessThin(b, &rooms[1])
 	if answer := m.ofZonotopes(a, b); answer != castUnsure {
 		return answer != castMiss
 	}
-	var balls [2]Sphere
-	a, b = unlessPoint(a, &balls[0]), unlessPoint(b, &balls[1])
+	a, b = unlessPoint(a, &rooms[0].ball), unlessPoint(b, &rooms[1].ball)
 	if answer := m.bySAT(a, b); answer != castUnsure {
 		return answer != castMiss
 	}
@@ -253,8 +254,8 @@ func fastClosest(a, b Shape) (onA, onB Vec) {
 	if x.set(a) && y.set(b) {
 		return closestPoints(&x, &y)
 	}
-	var balls [2]Sphere
-	a, b = unlessPoint(a, &balls[0]), unlessPoint(b, &balls[1])
+	var rooms [2]thinRoom
+	a, b = simplest(a, &rooms[0]), simplest(b, &rooms[1])
 	var p roundedBoxPair
 	if p.setWithCapsules(a, b) && p.measure() {
 		switch rel := p.relate(); {

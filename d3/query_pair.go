@@ -26,10 +26,15 @@ func fastDistanceOther(a, b Shape) float64 {
 	return distanceOther(a, b)
 }
 
+// simplest returns s, or the point, ball, segment or capsule that it is, stored in room.
+func simplest(s Shape, room *thinRoom) Shape { return unlessPoint(unlessThin(s, room), &room.ball) }
+
 // distanceOther is Distance for pairs that are not both cores.
 //
 //go:noinline
 func distanceOther(a, b Shape) float64 {
+	var rooms [2]thinRoom
+	a, b = unlessThin(a, &rooms[0]), unlessThin(b, &rooms[1])
 	isFaced := isFlat(a) || isFlat(b)
 	if isFaced {
 		var z zonotopes
@@ -37,8 +42,7 @@ func distanceOther(a, b Shape) float64 {
 			return d
 		}
 	}
-	var balls [2]Sphere
-	a, b = unlessPoint(a, &balls[0]), unlessPoint(b, &balls[1])
+	a, b = unlessPoint(a, &rooms[0].ball), unlessPoint(b, &rooms[1].ball)
 	if isFaced {
 		if d, ok := distanceBySAT(a, b); ok {
 			return d
@@ -81,7 +85,12 @@ func distanceSphereBox(s Sphere, b Box) float64 {
 //
 //go:noinline
 func collideMixed(c *Contact, a, b Shape) bool {
+	var rooms [2]thinRoom
 	t := traitsOf(a) | traitsOf(b)
+	if t&traitRounded != 0 {
+		a, b = unlessThin(a, &rooms[0]), unlessThin(b, &rooms[1])
+		t = traitsOf(a) | traitsOf(b)
+	}
 	isFaced := t&traitEndless == 0 && t&(traitSegment|traitFlat) != 0
 	if isFaced {
 		if answer := c.ofZonotopes(a, b); answer != castUnsure {
@@ -89,8 +98,7 @@ func collideMixed(c *Contact, a, b Shape) bool {
 		}
 	}
 	if t&traitSegment != 0 {
-		var balls [2]Sphere
-		a, b = unlessPoint(a, &balls[0]), unlessPoint(b, &balls[1])
+		a, b = unlessPoint(a, &rooms[0].ball), unlessPoint(b, &rooms[1].ball)
 		isFaced = isFaced && (traitsOf(a)|traitsOf(b))&(traitSegment|traitFlat) != 0
 	}
 	switch {

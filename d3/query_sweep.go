@@ -102,8 +102,8 @@ func (h *Hit) ofHalfSpace(a Shape, ma *Vec, b Shape, mb *Vec) castAnswer {
 //
 //go:noinline
 func sweepOther(h *Hit, a Shape, ma *Vec, b Shape, mb *Vec) bool {
-	var balls [2]Sphere
-	a, b = unlessPoint(a, &balls[0]), unlessPoint(b, &balls[1])
+	var rooms [2]thinRoom
+	a, b = simplest(a, &rooms[0]), simplest(b, &rooms[1])
 	if halfSpaceOf(a) != nil || halfSpaceOf(b) != nil {
 		if answer := h.ofHalfSpace(a, ma, b, mb); answer != castUnsure {
 			return answer != castMiss
@@ -264,8 +264,8 @@ func fastSweepSpanOther(s *Span, a Shape, ma *Vec, b Shape, mb *Vec) bool {
 //
 //go:noinline
 func sweepSpanOther(s *Span, a Shape, ma *Vec, b Shape, mb *Vec) bool {
-	var balls [2]Sphere
-	a, b = unlessPoint(a, &balls[0]), unlessPoint(b, &balls[1])
+	var rooms [2]thinRoom
+	a, b = simplest(a, &rooms[0]), simplest(b, &rooms[1])
 	var p roundedBoxPair
 	if !p.setWithCapsules(a, b) || !p.measure() {
 		return sweepSpanPoint(s, a, ma, b, mb)

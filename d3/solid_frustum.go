@@ -1,6 +1,6 @@
 package d3
 
-// Cylinders and cones: the verdict on one and any other shape.
+// Cylinders and cones: the verdict on one and any other shape, what contains them, and what these contain.
 //
 // A cylinder or a cone is a frustum, the hull of a disc around each end of its axis: of two of the same radius, or of one and a point. As an
 // operand it has the axis as its core, and the radius R of its solid includes that of the discs: so the solid is a
@@ -12,6 +12,10 @@ package d3
 // segment, a ray or a line with a radius, integers decide the rest (package frustum). Otherwise the rest counts as touching.
 
 import (
+	"math"
+
+	"github.com/hantei-go/hantei/internal/exact"
+	"github.com/hantei-go/hantei/internal/expansion"
 	"github.com/hantei-go/hantei/internal/frustum"
 )
 
@@ -86,7 +90,8 @@ func (t *taperedPair) decideSegment(q *frustum.Question) relation {
 }
 
 // isDeep certifies that the two penetrate: some point of B is inside of A, or nearer to it than all radii. It tries the point of B that faces
-// A along the way out, the point of B nearest to the middle of what the two share there, and the deepest points of edges.
+// A along the way out, the point of B nearest to the middle of what the two share there, and the deepest points of edges; and at last
+// whether a polytope in Z has the origin inside.
 func (t *taperedPair) isDeep() bool {
 	w := t.wayOfFrustum()
 	f := discsOf(t, Vec{})
@@ -115,22 +120,151 @@ func (t *taperedPair) isDeep() bool {
 			}
 		}
 	}
-	return f.a.height(y) < limit
+	if f.a.height(y) < limit {
+		return true
+	}
+	h := curvedHulls.Take()
+	defer curvedHulls.Put(h)
+	f.low = w.gap + f.r
+	f.expand(h)
+	return f.r <= math.MaxFloat64 && h.isAroundOrigin(&f)
 }
 
-// nearestOfB returns the point of B, without its radius, that is nearest to a point beside p, which rounds in the world.
-func (z *minkowski) nearestOfB(p Vec) Vec {
-	var x solid
-	x.setPoints(0, inRange(z.b.ref.Add(p.ldexp(z.exp))))
-	y := *z.b.solid
-	y.SetRadius(0)
-	d := between(&x, &y)
-	d.set(&Vec{}, &Vec{})
-	p = z.b.point(&x.room[0])
-	var s simplex
-	var at nearest
-	if d.near(&s, &at) {
-		return p
+// isFrustum reports whether s is a cylinder or a cone, rounded or not, and no segment or point.
+func isFrustum(s Shape) bool {
+	var x operand
+	x.set(s)
+	return x.form == coned
+}
+
+// containsFrustum is Contains if one of the shapes is a cylinder or a cone.
+func containsFrustum(a, b Shape) bool {
+	var p, q operand
+	p.set(a)
+	q.set(b)
+	p.solid.list, q.solid.list = listOf(a), listOf(b)
+	p.solid.hullFacets = facetsOf(a)
+	x, y := &p, &q
+	if y.isEmpty() || x.isEmpty() {
+		return y.isEmpty()
 	}
-	return p.Sub(at.v.ldexp(d.exp - z.exp))
+	outer := *x
+	outer.solid.Radius = x.grown()
+	if x.form != coned {
+		outer.solid.Radius = x.solid.Radius
+	}
+	switch {
+	case y.form == tapered:
+		great, small := y.end(0), y.end(1)
+		return contains(&outer, &great) && contains(&outer, &small)
+	case y.form != coned:
+		return contains(&outer, y)
+	}
+	return holdsFrustum(&outer, y)
+}
+
+// holdsFrustum reports whether x, of the radius of its solid, contains the cylinder or cone y. Integers decide for half-spaces, balls, and
+// polytopes without a greater radius than y has.
+func holdsFrustum(x, y *operand) bool {
+	q := frustumQuestions.Take()
+	defer frustumQuestions.Put(q)
+	own := y.grown()
+	less, more := own, x.solid.Radius
+	less.Negate()
+	more.Negate()
+	b := &x.solid
+	switch {
+	case x.form == halved:
+		y.ask(q, &own, &more)
+		return leavesNoneOver(q, &x.half)
+	case x.form == spanned && b.Radius == (expansion.Radius{}):
+		return false
+	case x.form == spanned && x.core.kind == exact.Point:
+		y.ask(q, &x.solid.Radius, &less)
+		q.Start.Add(x.core.a.coords(), 0)
+		return q.InBall()
+	case x.form == cornered && b.kind == boxed && !own.Precedes(&b.Radius):
+		for k := range dim {
+			lo, hi := x.side(k)
+			for _, h := range [...]HalfSpace{sideAt(k, lo, axisOf(k).Neg()), sideAt(k, hi, axisOf(k))} {
+				if y.ask(q, &own, &more); isFinite(h.Point.maxAbs()) && !leavesNoneOver(q, &h) {
+					return false
+				}
+			}
+		}
+		return true
+	}
+	return holdsRims(x, y, &own)
+}
+
+// leavesNoneOver reports whether what q is about is in the half-space h: its least height along the opposite normal is not negative.
+func leavesNoneOver(q *frustum.Question, h *HalfSpace) bool {
+	point, normal := h.Point.coords(), h.Normal.Neg().coords()
+	return q.Height(&point, &normal) >= 0
+}
+
+// rimPoints is how many points of each rim are tried at most.
+const rimPoints = 512
+
+// holdsRims reports whether x contains the ball of the radius r around each point of both rims of y, or of one and the apex. The set of the
+// centers of such balls in x is convex. So an arc is in the set if its ends and the point where its tangents meet are. Otherwise it is
+// divided, until too many points have been tried: then an arc counts as contained whose ends are. What is 2⁻⁴⁴ of the size of both
+// farther out counts as contained, too: points of a rim round.
+func holdsRims(x, y *operand, r *expansion.Radius) bool {
+	outer := *x
+	size := y.solid.R + x.solid.R
+	a := vecOf(y.solid.room[0])
+	for _, s := range [...]*operand{x, y} {
+		for _, p := range s.solid.given() {
+			q := vecOf(p).Sub(a)
+			size += each(q, Vec{}, finiteOr).sumAbs()
+		}
+	}
+	outer.solid.Grow(float64(0x1p-44 * min(size, math.MaxFloat64)))
+	isIn := func(p Vec) bool {
+		var ball operand
+		ball.form = cornered
+		ball.solid.setPoints(0, p)
+		ball.solid.Radius = *r
+		return contains(&outer, &ball)
+	}
+	u := y.axisOfFrustum()
+	v := unit(perpendicular(turnedUp(u)))
+	w := u.Cross(v)
+	for i, radius := range y.taper {
+		center := vecOf(y.solid.room[i])
+		if radius == 0 {
+			if !isIn(center) {
+				return false
+			}
+			continue
+		}
+		at := func(d Vec, k float64) Vec { return center.Add(d.Scale(float64(radius * k))) }
+		corners := [...]Vec{v, w, v.Neg(), w.Neg()}
+		left := rimPoints
+		var stack [32][2]Vec
+		for k, d := range corners {
+			if !isIn(at(d, 1)) {
+				return false
+			}
+			stack[k] = [2]Vec{d, corners[(k+1)%4]}
+		}
+		for n := len(corners); n > 0; {
+			n--
+			arc := stack[n]
+			middle := arc[0].Add(arc[1])
+			out := unit(middle)
+			if left <= 0 || isIn(at(out, 1/out.Dot(arc[0]))) {
+				continue
+			}
+			if left--; !isIn(at(out, 1)) {
+				return false
+			}
+			if n+2 <= len(stack) && length(arc[0].Sub(arc[1])) > float64(4*math.Pi/rimPoints) {
+				stack[n], stack[n+1] = [2]Vec{arc[0], out}, [2]Vec{out, arc[1]}
+				n += 2
+			}
+		}
+	}
+	return true
 }

@@ -1,13 +1,13 @@
 package d3
 
-// Searches on Z of cylinders and cones: for the point nearest to the origin (GJK), and for the least way out (EPA). The notation is that of
-// solid_frustum.go. Both take points of Z from support mappings, which curved bodies have as well as solids (van den Bergen 2004).
+// Search on Z of cylinders and cones for the point nearest to the origin (GJK). The notation is that of solid_frustum.go. Points of Z come
+// from support mappings, which curved bodies have as well as solids (van den Bergen 2004).
 
 import (
 	"math"
 
 	"github.com/hantei-go/hantei/internal/exact"
-	"github.com/hantei-go/hantei/internal/pool"
+	"github.com/hantei-go/hantei/internal/float"
 )
 
 // frustumPair is a taperedPair of a cylinder or a cone as floats see it, in the units of Z.
@@ -24,6 +24,7 @@ type frustumPair struct {
 	spots [dim + 2][2]Vec // the points of A and B whose differences the vertices of s are, by the numbers in their names
 	n     Vec             // of all directions that were tried, a unit vector along which Z is farthest from the origin
 	low   float64         // how far
+	long  float64         // if n is that of a way from a point of A to one of B: how long that is, less the radius of a ball there
 	near  [2]Vec          // of all points of A and B that were seen, those nearest to each other
 	high  float64         // how far from each other these are
 }
@@ -86,7 +87,7 @@ func (f *frustumPair) try(n Vec) (x, y Vec) {
 	x, y = f.support(n)
 	l := length(n)
 	if h := x.Sub(y).Dot(n) / l; h > f.low && l > 0 {
-		f.low, f.n = h, n.over(l)
+		f.low, f.n, f.long = h, n.over(l), 0
 	}
 	return x, y
 }
@@ -241,139 +242,27 @@ func (f *frustumPair) seeNearest() {
 	f.see(x, y)
 }
 
-// curvedHull is a polytope inside of Z, as EPA makes it grow.
-type curvedHull struct {
-	points [256]Vec
-	n      int
-	faces  [768]curvedFace
-	count  int // of faces
-	edges  [512][2]int16
-	stack  [768]int16
+// nearestOfB returns the point of B, without its radius, that is nearest to a point beside p, which rounds in the world.
+func (z *minkowski) nearestOfB(p Vec) Vec {
+	var x solid
+	x.setPoints(0, inRange(z.b.ref.Add(p.ldexp(z.exp))))
+	y := *z.b.solid
+	y.SetRadius(0)
+	d := between(&x, &y)
+	d.set(&Vec{}, &Vec{})
+	p = z.b.point(&x.room[0])
+	var s simplex
+	var at nearest
+	if d.near(&s, &at) {
+		return p
+	}
+	return p.Sub(unit(at.v).Scale(float.Ldexp(at.length, d.exp-z.exp)))
 }
 
-// curvedFace is a face of a curvedHull: its corners, counter-clockwise seen from outside, the unit normal and the distance of its plane from
-// the origin.
-type curvedFace struct {
-	at     [3]int16
-	isGone bool
-	n      Vec
-	d      float64
-}
-
-var curvedHulls pool.Pool[curvedHull]
-
-// expand tries the ways out across faces of a growing polytope in Z (van den Bergen 2001), from the simplex around the origin on. It ends
-// where no face is nearer than the least way found, but for rounding: then no way out is less.
-func (f *frustumPair) expand() {
-	h := curvedHulls.Take()
-	defer curvedHulls.Put(h)
-	h.n, h.count = copy(h.points[:], f.s.y[:dim+1]), 0
-	for _, c := range [...][4]int16{{0, 1, 2, 3}, {0, 1, 3, 2}, {0, 2, 3, 1}, {1, 2, 3, 0}} {
-		p := h.points[c[0]]
-		n := h.points[c[1]].Sub(p).Cross(h.points[c[2]].Sub(p))
-		if n.Dot(h.points[c[3]].Sub(p)) > 0 {
-			c[1], c[2] = c[2], c[1]
-		}
-		if !h.addFace(c[0], c[1], c[2]) {
-			return
-		}
-	}
-	near := float64(4 * e * f.size)
-	for h.n < len(h.points) {
-		best := -1
-		for i := range h.faces[:h.count] {
-			if x := &h.faces[i]; !x.isGone && (best < 0 || x.d < h.faces[best].d) {
-				best = i
-			}
-		}
-		if best < 0 || h.faces[best].d+f.low >= -near {
-			return
-		}
-		n := h.faces[best].n
-		x, y := f.tryOut(n.Neg())
-		z := x.Sub(y)
-		if z.Dot(n)-h.faces[best].d <= near {
-			// The face is one of Z, but for rounding; if the way across it may not be taken, others are to be found.
-			if f.low+h.faces[best].d >= -float64(2*near) {
-				return
-			}
-			h.faces[best].d = math.Inf(1)
-			continue
-		}
-		if !h.grow(best, z) {
-			return
-		}
-	}
-}
-
-// addFace adds a face, if there is room, and it has an area.
-func (h *curvedHull) addFace(a, b, c int16) bool {
-	p := h.points[a]
-	n := h.points[b].Sub(p).Cross(h.points[c].Sub(p))
-	l := length(n)
-	if h.count == len(h.faces) || !(l > 0) {
-		return false
-	}
-	x := &h.faces[h.count]
-	x.at, x.isGone = [3]int16{a, b, c}, false
-	x.n = n.over(l)
-	x.d = max(x.n.Dot(p), x.n.Dot(h.points[b]), x.n.Dot(h.points[c]))
-	h.count++
-	return true
-}
-
-// grow adds the point z, which is beyond the face first. From there on it removes all faces in connection that have z beyond them, so that
-// what they leave is closed in spite of rounding. The edges between these and the others become faces with z.
-func (h *curvedHull) grow(first int, z Vec) bool {
-	edges, left := 0, 1
-	h.stack[0] = int16(first)
-	h.faces[first].isGone = true
-	for left > 0 {
-		left--
-		at := h.faces[h.stack[left]].at
-		for k := range at {
-			a, b := at[k], at[(k+1)%3]
-			i, isOpen := h.beside(b, a)
-			switch x := &h.faces[i]; {
-			case !isOpen:
-			case x.n.Dot(z.Sub(h.points[a])) > 0:
-				x.isGone = true
-				h.stack[left] = int16(i)
-				left++
-			case edges == len(h.edges):
-				return false
-			default:
-				h.edges[edges] = [2]int16{a, b}
-				edges++
-			}
-		}
-	}
-	at := int16(h.n)
-	h.points[h.n] = z
-	h.n++
-	kept := 0
-	for i := range h.faces[:h.count] {
-		if !h.faces[i].isGone {
-			h.faces[kept] = h.faces[i]
-			kept++
-		}
-	}
-	h.count = kept
-	for _, edge := range h.edges[:edges] {
-		if !h.addFace(edge[0], edge[1], at) {
-			return false
-		}
-	}
-	return edges > 2
-}
-
-// beside returns the face that has the edge from a to b, and reports whether there is one that is not gone.
-func (h *curvedHull) beside(a, b int16) (i int, ok bool) {
-	for i := range h.faces[:h.count] {
-		x := &h.faces[i]
-		if !x.isGone && (x.at[0] == a && x.at[1] == b || x.at[1] == a && x.at[2] == b || x.at[2] == a && x.at[0] == b) {
-			return i, true
-		}
-	}
-	return 0, false
+// nearestOfAxes returns the points of two axes that are nearest to each other.
+func nearestOfAxes(a, b *discs) (x, y Vec) {
+	var p, q core
+	p.setSegment(&a.at[0], &a.at[1], 0)
+	q.setSegment(&b.at[0], &b.at[1], 0)
+	return closestPoints(&p, &q)
 }

@@ -19,13 +19,20 @@ import (
 //   - a rim and an edge of the other, or its rim or generator.
 //
 // All of the first two kinds are tried, and expand finds the third.
+//
+// The direction of a short way of the length l rounds by some eS/l. That turns what is S long away by eS²/l, and changes l itself by no more
+// than the square of that angle: so of two that are apart the gap is the length of the way, not what is between the planes across it.
 func (t *taperedPair) wayOfFrustum() taperedWay {
 	f := discsOf(t, Vec{})
-	if isApart := f.findWay(t); !isApart {
+	isApart := f.findWay(t)
+	if !isApart {
 		f.findWayOut(t)
 	}
-	if f.n == (Vec{}) {
+	switch {
+	case f.n == (Vec{}):
 		return taperedWay{n: f.a.u, gap: math.Inf(-1)}
+	case isApart && f.long > 0 && f.long-f.low <= float64(0x1p-46*f.size*(f.size/f.long)):
+		return taperedWay{f.n, f.long - f.r}
 	}
 	return taperedWay{f.n, f.low - f.r}
 }
@@ -47,7 +54,7 @@ func (f *frustumPair) findWay(t *taperedPair) bool {
 		return false
 	}
 	f.seeNearest()
-	if off := length(f.s.w) - f.low; off > float64(16*e*f.size) || off < -float64(16*e*f.size) {
+	if off := length(f.s.w) - f.low; max(off, -off, f.high-f.low) > float64(16*e*f.size) {
 		f.polish()
 	}
 	return f.low > near
@@ -55,15 +62,16 @@ func (f *frustumPair) findWay(t *taperedPair) bool {
 
 // findWayOut looks for the least way out of two that overlap, but for rounding, without their radii.
 func (f *frustumPair) findWayOut(t *taperedPair) {
-	isAround := f.s.n == dim+1
-	if !t.z.b.solid.isWhole() && (isAround || f.low < -float64(0x1p-30*f.size)) {
+	if !t.z.b.solid.isWhole() && (f.s.n == dim+1 || f.low < -float64(0x1p-30*f.size)) {
 		f.low, f.n = math.Inf(-1), Vec{} // along its direction the other shape may have no end
 	}
 	f.tryNormals(t)
-	if !isAround {
-		return
+	if f.low >= -float64(8*e*f.size) {
+		return // no way out is less, but for rounding
 	}
-	f.expand()
+	h := curvedHulls.Take()
+	f.expand(h)
+	curvedHulls.Put(h)
 	// Where the surface of Z is curved, a direction that is off by some angle has a depth that is more by its square only. Moved out
 	// beyond touching, both are nearest to each other along a better one.
 	for range 8 {
@@ -101,8 +109,18 @@ func (f *frustumPair) polish() {
 			n++
 		}
 	}
-	if f.isB || f.ball >= 0 || f.z.isMoved {
-		f.approachEachOther()
+	switch {
+	case f.isB:
+		x, y := nearestOfAxes(&f.a, &f.b)
+		f.approachEachOther(y)
+		if x != y {
+			f.approachEachOther(f.near[1])
+		}
+		return
+	case f.ball >= 0:
+		f.tryEdge(f.z.b.vertex(f.z.b.vertexAt(0)), f.z.b.vertex(f.z.b.vertexAt(1)))
+		return
+	case f.z.isMoved:
 		return
 	}
 	for i := range n {
@@ -112,25 +130,48 @@ func (f *frustumPair) polish() {
 		normal := y[1].Sub(y[0]).Cross(y[2].Sub(y[0]))
 		f.tryBoth(normal)
 	}
+	if isFinite(f.high) {
+		f.approachEachOther(f.near[1])
+	}
 }
 
-// approachEachOther tries the ways between points of both, of which each is the nearest to the one before.
-func (f *frustumPair) approachEachOther() {
+// fewApproaches is how many points of a polytope are tried that are nearest to one of a cylinder or a cone.
+const fewApproaches = 16
+
+// approachEachOther tries the ways between points of both, of which each is the nearest to the one before, from the point y of B on. It
+// ends where they are no longer than the way found, but for rounding.
+func (f *frustumPair) approachEachOther(y Vec) {
+	steps := curvedSteps
 	if !f.isB {
-		return
+		steps = fewApproaches
 	}
-	y := f.near[1]
-	for range curvedSteps {
-		x, _, _ := f.a.nearest(y)
-		next, _, _ := f.b.nearest(x)
-		before := f.low
-		if f.see(x, next); x != next {
-			f.try(x.Sub(next))
+	for range steps {
+		if f.high-f.low <= float64(16*e*f.size) {
+			return
 		}
-		if next == y || !(f.low > before) {
+		x, _, _ := f.a.nearest(y)
+		next := y
+		if f.isB {
+			next, _, _ = f.b.nearest(x)
+		} else {
+			next = f.z.nearestOfB(x)
+		}
+		low, high := f.low, f.high
+		if f.see(x, next); x != next {
+			f.tryAlong(x.Sub(next), length(x.Sub(next)))
+		}
+		if next == y || !(f.low > low || f.high < high) {
 			return
 		}
 		y = next
+	}
+}
+
+// tryAlong is try for the direction of a way of the length l.
+func (f *frustumPair) tryAlong(n Vec, l float64) {
+	before := f.low
+	if f.try(n); f.low > before {
+		f.long = l
 	}
 }
 
@@ -142,13 +183,15 @@ func (f *frustumPair) tryEdge(p, q Vec) {
 		g = -f.ball
 	}
 	d := q.Sub(p)
+	// slope tries the way from the point at k, and returns the slope there and the normal.
 	slope := func(k float64) (s float64, n Vec) {
 		c := p.Lerp(q, k)
 		x, n, isRim := f.a.nearest(c)
 		if n == (Vec{}) {
 			return 0, n
 		}
-		f.see(x, c.Add(n.Scale(float64(max(0, f.ball)*(1-k)))))
+		r := float64(max(0, f.ball) * (1 - k))
+		f.see(x, c.Add(n.Scale(r)))
 		if isRim && d != (Vec{}) {
 			// Nearly touching, the difference of the two points is no direction.
 			if length(x.Sub(c)) < float64(0x1p-20*f.size) {
@@ -156,21 +199,16 @@ func (f *frustumPair) tryEdge(p, q Vec) {
 				f.tryBoth(d.Cross(f.a.u.Cross(out)))
 			}
 		}
+		f.tryAlong(n, length(x.Sub(c))-r)
 		// Moving c along d, the distance changes by −n·d.
 		return -n.Dot(d) - g, n
 	}
 	lo, hi := 0.0, 1.0
-	atLo, n := slope(0)
-	if n != (Vec{}) {
-		f.try(n)
-	}
+	atLo, _ := slope(0)
 	if p == q || !(atLo < 0) {
 		return
 	}
-	atHi, n := slope(1)
-	if n != (Vec{}) {
-		f.try(n)
-	}
+	atHi, _ := slope(1)
 	if !(atHi > 0) {
 		return
 	}
@@ -187,7 +225,7 @@ func (f *frustumPair) tryEdge(p, q Vec) {
 		if n == (Vec{}) {
 			return
 		}
-		if f.try(n); s < 0 {
+		if s < 0 {
 			lo, atLo = k, s
 		} else {
 			hi, atHi = k, s
@@ -284,17 +322,27 @@ func (f *frustumPair) tryFaces(b *scaledSolid) {
 }
 
 // facing returns the points of A and of B that face each other along the way w, without their radii and in the units of Z. They are
-// weighed vertices of both, or nearest points in closed form: so each is in its shape. If the two overlap without their radii, A is moved
-// out along the way first.
+// weighed vertices of both, or nearest points in closed form: so each is in its shape. If the two overlap without their radii, or are so
+// near that rounding turns the way, A is moved out along it first. What that turns moves the points along their surfaces, so of two that do
+// not overlap the one of A is then the nearest to that of B, if both are not farther from each other than without the move.
 func (t *taperedPair) facing(w *taperedWay) (x, y Vec) {
 	f := discsOf(t, Vec{})
-	var by Vec
-	if gap := w.gap + f.r; !(gap > float64(0x1p-30*f.size)) && isFinite(gap) {
-		by = w.n.Scale(float64(moveOut*f.size) - gap)
-		f = discsOf(t, by)
+	gap := w.gap + f.r
+	if gap > float64(0x1p-30*f.size) || !isFinite(gap) {
+		f.findWay(t)
+		return f.near[0], f.near[1]
 	}
-	f.findWay(t)
-	return f.near[0].Sub(by), f.near[1]
+	by := w.n.Scale(float64(moveOut*f.size) - gap)
+	moved := discsOf(t, by)
+	moved.findWay(t)
+	x, y = moved.near[0].Sub(by), moved.near[1]
+	if gap > 0 {
+		x, _, _ = f.a.nearest(y)
+		if f.findWay(t); f.high < length(x.Sub(y)) {
+			x, y = f.near[0], f.near[1]
+		}
+	}
+	return x, y
 }
 
 // touchFrustum is touch for a cylinder or a cone.

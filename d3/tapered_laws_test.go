@@ -79,8 +79,9 @@ func TestTaperedIsCapsule(t *testing.T) {
 				continue // any common point will do
 			}
 			x, y := reshaped(same[0], s, m), reshaped(same[1], s, m)
+			_, isRounded := same[0].(Rounded)
 			for i := range x {
-				if x[i] != y[i] && math.Abs(x[i]-y[i]) > 1e-10*(1+math.Abs(x[i])) {
+				if x[i] != y[i] && !(x[i] != x[i] && y[i] != y[i]) && (!isRounded || math.Abs(x[i]-y[i]) > 1e-10*(1+math.Abs(x[i]))) {
 					t.Fatalf("%#v and %#v with %#v: answer %d is %v, %v", same[0], same[1], s, i, x[i], y[i])
 				}
 			}
@@ -795,7 +796,7 @@ func TestTaperedContacts(t *testing.T) {
 
 // TestTaperedGolden: the bits of all answers, which are the same on every platform.
 func TestTaperedGolden(t *testing.T) {
-	const in2D, in3D = 0xb7000c8bd15774b3, 0xa87bdcce3cfc86ca
+	const in2D, in3D = 0x489b32d020847d02, 0xae0dd5b9bd11c51
 	rng := rand.New(rand.NewPCG(1, 27))
 	h := fnv.New64a()
 	for _, k := range taperedKinds {

@@ -103,27 +103,6 @@ func (s *store) smoothBetween(a, b int32, p, q *storedShape, ma, mb *Vec, h *Hit
 	}
 }
 
-// smoothContact gives a contact of the part p with a tile the normal of the surface, and the depth along that normal. It returns
-// false if the mesh is one-sided and p comes from behind, so they are not in contact.
-func (s *store) smoothContact(at int32, p *storedShape, k *Contact, sc *scratch) bool {
-	m := s.meshes.of(at)
-	c := m.corners(at - m.first)
-	if front := frontOf(&c); m.isOneSided && k.Normal.Dot(front) < 0 {
-		return false
-	}
-	h, around := Hit{T: 0, Point: k.Point, Normal: k.Normal}, p.bounds()
-	r := p.radius(&p.large)
-	if r > 0 {
-		r = max(r-k.Depth, float64(0x1p-20*r)) // the core is so far away
-	}
-	if s.smooth(at, &h, &around, &Vec{}, r, sc) {
-		q, l := s.partOfItem(at, &sc.tb)
-		k.Normal = h.Normal
-		k.Depth = max(q.reach(l, h.Normal)+p.reach(&p.large, Vec{}.Sub(h.Normal)), 0)
-	}
-	return true
-}
-
 // smoothBox is smooth for a hit of the box at.
 func (s *store) smoothBox(at int32, h *Hit, b *tree.Bounds, motion *Vec, r float64, t *queryFilter, sc *scratch) (isOther bool) {
 	var x surfaceHit

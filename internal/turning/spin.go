@@ -178,6 +178,25 @@ func (s *Spin) Steps() int {
 	return 8 * s.Pieces()
 }
 
+// Axis returns the unit vector along the axis that s turns about, or zero if s turns nothing.
+func (s *Spin) Axis() [3]float64 {
+	v := vec{s.through[1], s.through[2], s.through[3]}
+	if s.angle != 0 {
+		v = s.axis
+	}
+	l := max(math.Abs(v[0]), math.Abs(v[1]), math.Abs(v[2]))
+	if l == 0 {
+		return [3]float64{}
+	}
+	for range 2 { // the first time so that no square leaves the floats
+		for k := range v {
+			v[k] /= l
+		}
+		l = length(&v)
+	}
+	return v
+}
+
 // Rate returns a bound on how fast s turns a body, in radians per unit of t, and on the root of how fast that changes.
 //
 // A piece of an angle φ ≤ π/8 goes by the straight way between two quaternions, which is at most by tan(φ/4)/(φ/4) < 1.01 faster than a

@@ -77,22 +77,22 @@ var Alone = map[string][]string{
 		"partition_plain_test.go",  // the same by a plain loop
 	},
 	"d3": {
-		"shape_frustum.go",          // Cylinder and Cone
-		"core_frustum.go",           // views of these
-		"solid_discs.go",            // these as operands
-		"solid_frustum.go",          // verdicts on these
-		"solid_frustum_gjk.go",      // searches for the nearest points and the least way out
-		"solid_frustum_way.go",      // distances and ways out
-		"solid_frustum_half.go",     // half-spaces beside these
-		"solid_frustum_contains.go", // what contains these
-		"frustum_test.go",           // tests of these
-		"frustum_laws_test.go",      // laws and oracles of these
-		"frustum_exact_test.go",     // exact verdicts on these, by construction
-		"manifold_clip.go",          // what faces share
-		"mesh_solid_test.go",        // tests of Solid
-		"mesh_solid_work_test.go",   // what it costs, and its fuzz target
-		"solid_box_hull.go",         // the ways out of a box and a hull
-		"solid_normals_tree.go",     // which points and arcs of a hull are near a direction
+		"shape_frustum.go",        // Cylinder and Cone
+		"core_frustum.go",         // views of these
+		"solid_discs.go",          // these as operands
+		"solid_frustum.go",        // verdicts on these, and what contains them
+		"solid_frustum_gjk.go",    // searches for the nearest points
+		"solid_frustum_way.go",    // distances and ways out
+		"solid_frustum_half.go",   // half-spaces beside these
+		"solid_frustum_epa.go",    // searches for the least way out
+		"frustum_test.go",         // tests of these
+		"frustum_exact_test.go",   // exact verdicts on these, by construction
+		"frustum_laws_test.go",    // laws and oracles of these
+		"manifold_clip.go",        // what faces share
+		"mesh_solid_test.go",      // tests of Solid
+		"mesh_solid_work_test.go", // what it costs, and its fuzz target
+		"solid_box_hull.go",       // the ways out of a box and a hull
+		"solid_normals_tree.go",   // which points and arcs of a hull are near a direction
 	},
 }
 
