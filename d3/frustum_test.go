@@ -313,7 +313,7 @@ func TestFrustumTurns(t *testing.T) {
 			hits++
 		}
 	})
-	if hits < 20 {
+	if hits < 10 {
 		t.Errorf("%d hits", hits)
 	}
 }

@@ -13,7 +13,8 @@ package d3
 // cones that are less than 2⁻²⁴·S deep; nearer ones may count as touching. All queries agree
 // with each other there, too.
 //
-// Distances and depths beside such shapes have errors below 2⁻³²·S, too, and those of what is exact have the bound of the package comment.
+// Distances beside such shapes have errors below 2⁻³²·S, too, and those of what is exact have the bound of the package comment. Depths
+// where the cores overlap have errors below 10⁻⁷·S.
 // The points of a contact, and those nearest to each other, are in both shapes, but along the surface of curved parts they are as
 // sensitive as a square root. Contains is exact beside points, balls, boxes along the axes, half-spaces and in what is exact
 // above; where a rim runs along the surface of another outer shape, 512 points of the rim tell. Sides of Bounds may be some 16e·Radius

@@ -4,7 +4,6 @@ package d3
 
 import (
 	"cmp"
-	"math"
 
 	"github.com/hantei-go/hantei/internal/exact"
 	"github.com/hantei-go/hantei/internal/expansion"
@@ -49,31 +48,6 @@ func contains(x, y *operand) bool {
 	}
 	return c.containsDirections() && c.containsCorners()
 }
-
-// isEmpty reports whether x is the empty set.
-func (x *operand) isEmpty() bool {
-	if !isFinite(x.solid.R) {
-		return true
-	}
-	switch {
-	case x.form == halved:
-		return !x.isHalf()
-	case x.form == spanned:
-		return !isFinite(x.core.a.maxAbs()) || !isFinite(x.core.b.maxAbs())
-	case x.solid.kind != boxed:
-		return !x.solid.isValid()
-	}
-	for k := range dim {
-		lo, hi := x.side(k)
-		if !(lo <= hi) || lo > math.MaxFloat64 || hi < -math.MaxFloat64 {
-			return true
-		}
-	}
-	return false
-}
-
-// side returns the least and the greatest coordinate k of a box.
-func (x *operand) side(k int) (lo, hi float64) { return x.solid.room[0][k], x.solid.room[1][k] }
 
 // withRoom returns q with the radius R − r, or r − R. Questions are values: a pointer that is stored through a pointer would
 // move its target to the heap.

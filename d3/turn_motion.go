@@ -129,6 +129,9 @@ type turningTapered struct {
 	speed     float64 // a bound on |p′|
 	rate      float64 // by how much the two turn, in radians
 	looked    int     // how often the two were looked at
+	hovers    float64 // gaps up to this one are of what hovers
+	hovered   int     // how often the two were looked at while they hovered
+	least     float64 // the gap when they began to hover
 	axis      Vec     // the axis that one of the two turns about, if the other one does not turn // in space only
 }
 
@@ -143,9 +146,14 @@ type turningView struct {
 // about its root.
 const contactsWithin = 0x1p-30
 
-// manyLooks is how many looks at two that stay near each other without a contact are as near as contactsWithin says. From there on, what
-// counts as a contact doubles every 16 looks: rounding may turn the normal of so short a way, and with it the length of a certain step.
-const manyLooks = 256
+// What counts as a contact does not change for manyLooks looks at two that hover: that are less than hoversWithin of how far the motion
+// reaches from each other without a contact, and do not come twice as near. From there on it doubles every doubleLooks such looks, up to hoversWithin: rounding may
+// turn the normal of so short a way, and with it the length of a certain step.
+const (
+	hoversWithin = 0x1p-20
+	manyLooks    = 4096
+	doubleLooks  = 64
+)
 
 // turningTaperedOf returns the turningTapered of two operands, one of which is tapered.
 func turningTaperedOf(x *operand, mx *Motion, y *operand, my *Motion) (t turningTapered) {
@@ -158,7 +166,7 @@ func turningTaperedOf(x *operand, mx *Motion, y *operand, my *Motion) (t turning
 	arm := max(length(a.Sub(mx.Pivot)), length(b.Sub(mx.Pivot)))
 	size := length(a.Sub(b)) + x.solid.Rounded(0)
 	if x.form == coned { // in space only
-		arm, size = arm+x.taper[0], size+x.taper[0] // in space only
+		arm += x.taper[0] // in space only
 	} // in space only
 	rate, other := mx.Spin.spin.Rate(), my.Spin.spin.Rate()
 	way := length(mx.Move.Sub(my.Move))
@@ -174,6 +182,7 @@ func turningTaperedOf(x *operand, mx *Motion, y *operand, my *Motion) (t turning
 	} // in space only
 	t.bend = float64(4*float64(all*all)*reach) + float64(4*all*way)
 	t.near = float64(contactsWithin * size)
+	t.hovers = float64(hoversWithin * (reach + size))
 	t.near = max(t.near, float64(0x1p-46*(reach+my.Pivot.maxAbs()+y.solid.Rounded(0)))) // what rounds on the way
 	return t
 }
@@ -249,10 +258,13 @@ func (t *turningTapered) height(ends *[2]Vec, n Vec) float64 {
 func (t *turningTapered) first(from, to float64) (at float64, v turningView, ok bool) {
 	at = from
 	for {
-		if v = t.look(at); t.looked > manyLooks && t.looked%16 == 0 {
-			t.near *= 2
-		}
+		v = t.look(at)
 		n := v.way.n
+		if t.hovered++; v.way.gap > t.hovers || v.way.gap < float64(0.5*t.least) { // two that come nearer do not hover
+			t.hovered, t.least = 0, v.way.gap
+		} else if t.hovered > manyLooks && t.hovered%doubleLooks == 0 {
+			t.near = max(t.near, min(2*t.near, t.hovers))
+		}
 		if !(v.way.gap > t.near) {
 			return at, v, true
 		}

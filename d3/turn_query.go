@@ -27,7 +27,8 @@ import (
 // Lengths count as they are down to 2⁻²⁵⁶ of the greatest number; what is less is rounded.
 //
 // With a Tapered of different radii, a Cylinder or a Cone, what turns counts as in contact within 2⁻³⁰ of its size, the length of
-// its core plus how far it reaches from that: so ok is true also for what comes as near as that, and T may be as much too early.
+// its core plus how far it reaches from that: so ok is true also for what comes as near as that, and T may be as much too early. Two
+// that hover through thousands of steps, nearer to each other than 2⁻²⁰ of how far the motion reaches, are in contact at last.
 //
 // SweepTurning(b, motionB, a, motionA) has the same T, to the bit, and the opposite Normal. Without turns it is SweepBoth, to the
 // bit. A motion with a NaN or an infinity is no motion: ok is false, and so it is for the empty set.
