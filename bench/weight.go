@@ -27,7 +27,7 @@ var programs = [...]struct{ directory, title string }{
 	{"peer", "with a `Space` of cp"},
 }
 
-// weigh builds the programs in dir, from the root of the repository, each with a cache of its own.
+// weigh builds the programs in dir, from the root of the repository, each with a cache of its own, in which is what nothing needs.
 func weigh(ctx context.Context, dir string, show func(string)) ([]weight, error) {
 	var all []weight
 	for _, p := range programs {
@@ -116,5 +116,5 @@ func weightTable(all []weight) [][]string {
 }
 
 const weightNotes = `Binaries are without symbols (` + "`-ldflags='-s -w'`" + `); times to compile are of processors, once, with a cache in which
-only the standard library is. A program that asks about pairs links nothing of a ` + "`World`" + `, but compiles its package.
+only the packages are that ` + "`fmt`" + ` needs. A program that asks about pairs links nothing of a ` + "`World`" + `, but compiles its package.
 `

@@ -51,8 +51,8 @@ func (w *moverStep) castAll(c *caster) {
 	}
 }
 
-// lastBeside returns the last time of hits next to the first one, h, by the part own of the object: when that has gone twice a gap deeper
-// into the part that is hit. The gap is the largest of those that the object keeps from that part, from the floor and from the planes met
+// lastBeside returns the last time of hits next to the first one, h, by the part own of the object: the time at which the object would be
+// two gaps deep in the part that h is at. The gap is the largest of those that the object keeps from that part, from the floor and from the planes met
 // in this call: a gap grows with the extent of the part, so a wide floor beside a small part is hit later, by the gap of the floor.
 func (w *moverStep) lastBeside(own int32, h partHit, d Vec) float64 {
 	last := h.T
@@ -81,7 +81,7 @@ func (w *moverStep) choose() *impact {
 func (w *moverStep) earliest() *impact {
 	first := w.choose()
 	for i := range w.impacts {
-		if p := &w.impacts[i]; p.T < first.T {
+		if p := &w.impacts[i]; p.T < first.T || p.T == first.T && p.precedes(first) {
 			first = p
 		}
 	}
@@ -120,7 +120,7 @@ func (w *moverStep) classify(p *impact, d Vec) {
 func (w *moverStep) classifyFaces(p *impact, at int32, d Vec) {
 	other, l := w.s.partOfItem(at, &w.sc.ta)
 	isOwn := at == p.part
-	q := p.Point.Sub(p.Normal.Scale(other.radius(l)))
+	q := p.Point.Sub(p.Normal.Scale(other.rounding(l)))
 	count := 0
 	other.eachFace(l, q, func(n Vec, above float64) {
 		if isOwn {
@@ -140,8 +140,8 @@ func (w *moverStep) classifyFaces(p *impact, at int32, d Vec) {
 		w.noteFace(p, n, d)
 	case isLine && n != (Vec{}):
 		w.noteFace(p, n, d)
-	case isOwn && count == 0 && !isLine:
-		p.isFace = true // it is round
+	case isOwn && !isLine && !p.isFace && (count == 0 || other.isSmoothAt(l, q, 4*p.gap)):
+		p.isFace = true // it is round there
 	}
 	if isOwn && p.isFace {
 		p.isFloor = w.sideOf(p.out) == FloorSide
@@ -189,8 +189,8 @@ func (w *moverStep) classifyNeighbours(p *impact, d Vec) {
 	p.leadsUp = p.leadsUp || e.leadsUp
 }
 
-// passes reports whether the object passes through an item that it would hit.
-func (w *moverStep) passes(at int32, h Hit, d Vec) bool {
+// passes reports whether the part own of the object passes through an item that it would hit.
+func (w *moverStep) passes(own, at int32, h Hit, d Vec) bool {
 	number := w.s.objectOf(at)
 	switch {
 	case w.isIgnored(number):
@@ -198,7 +198,7 @@ func (w *moverStep) passes(at int32, h Hit, d Vec) bool {
 	case !w.isOneWay(number) || w.isGround(number):
 		return false
 	}
-	p := impact{own: w.s.objects[w.number].first, partHit: partHit{at, number, h}}
+	p := impact{own: own, partHit: partHit{at, number, h}}
 	w.classify(&p, d)
 	return !p.isOn()
 }
@@ -206,7 +206,8 @@ func (w *moverStep) passes(at int32, h Hit, d Vec) bool {
 // isOn reports whether a mover that meets p comes down on a floor.
 func (p *impact) isOn() bool { return p.isFloor && (p.isFace || p.leadsUp) }
 
-// entered returns an impact of an item that the object overlaps at an offset by rounding, relative to its present place.
+// entered returns an impact with an item that the object overlaps at an offset. It is asked where no sweep has met anything: the object
+// overlaps the item because of rounding.
 func (w *moverStep) entered(to Vec) (p impact, isFound bool) {
 	o := w.s.objects[w.number]
 	for at := o.first; at < o.first+o.n; at++ {

@@ -30,7 +30,7 @@ func (w *moverStep) footing(g *contactPlane, before Vec) Vec {
 // isOn reports whether x is on the surface of a part, seen along n: x, moved in by the radius, is in the core.
 func (w *moverStep) isOn(at int32, x, n Vec, gap float64) bool {
 	q := w.s.storedItem(at)
-	x = x.Add(n.Scale(q.radius(&q.large)))
+	x = x.Add(n.Scale(q.rounding(&q.large)))
 	q.r, q.large.radii = 0, nil
 	return Distance(x, w.sc.va.stored(&q)) <= 4*gap
 }

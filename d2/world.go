@@ -26,7 +26,7 @@ import (
 // Solid, which make copies.
 //
 // Reads may run at the same time. They are all methods but those that change the World: Set,
-// SetParts, SetChain, SetChainAt, SetRegion, SetWorkers, Remove, Clear, SetFilter, Move, MoveAlong, MoveTrace, Push, Step, AppendStep, Restore,
+// SetParts, SetChain, SetChainAt, SetRegion, SetWorkers, Remove, Clear, SetFilter, Move, MoveAlong, MoveTurning, MoveTrace, Grow, Push, Step, AppendStep, Restore,
 // Record, and Snapshot for the World that it writes. A World must not be copied; Snapshot does that.
 //
 // Slowest are crowds of long or fast-moving diagonal shapes, as their bounding boxes all overlap. Rays, lines, half-planes and boxes with

@@ -36,7 +36,7 @@ type caster struct {
 	keys    unsafe.Pointer // the ids of objects, of keySize each, to be prefetched; or nil
 	keySize uintptr
 	last    func(own int32, h partHit, dir Vec) float64 // the last time of hits to be kept, if all and if h is the first; nil for most
-	passes  func(part int32, h Hit, dir Vec) bool       // reports the hits that do not stop the shape; nil for none
+	passes  func(own, part int32, h Hit, dir Vec) bool  // reports the hits that do not stop the shape; nil for none
 
 	isHit        bool
 	isTileNormal bool  // the normal of h is that of the tile by itself, so far
@@ -55,7 +55,7 @@ func (c *caster) countsAll() bool {
 	return t.matchesAll() && t.accept == nil && t.admit == nil && !t.approaching && !c.all && c.passes == nil && c.from == nil && len(c.ignored) == 0
 }
 
-// limit returns the time after which a hit does not count: that of the first hit so far.
+// limit returns the time after which a hit does not count: most, if all are kept, or that of the first hit so far.
 func (c *caster) limit() float64 {
 	if c.all {
 		return c.most

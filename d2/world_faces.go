@@ -73,6 +73,9 @@ func outward(side Vec) Vec { return Vec{side.Y, -side.X} }
 // lineFace returns false: in the plane segments have faces of their own.
 func (p *part) lineFace(_ *large, _, _ Vec, _ float64) (n Vec, isLine bool) { return Vec{}, false }
 
+// isSmoothAt returns false: in the plane no part has both faces and a round side.
+func (p *part) isSmoothAt(_ *large, _ Vec, _ float64) bool { return false }
+
 // kindTile is the kind of a tile.
 const kindTile = kindSegment
 

@@ -118,6 +118,11 @@ func (p *part) radius(l *large) float64 {
 	return p.r
 }
 
+// rounding returns by how much a part is rounded: its radius, but of a cylinder or a cone not that of its discs.
+func (p *part) rounding(l *large) float64 {
+	return p.radius(l)
+}
+
 // inside returns about the radius of the largest disc in a part without its radius, up to a small factor; 0 if the part is flat.
 func (p *part) inside(l *large) float64 {
 	c := p

@@ -16,9 +16,9 @@ import (
 // It is a plain value. A copy of it saves it, beside the Snapshot of the World; the zero value slides
 // along walls, as seen from above; it keeps no pointer into a World.
 //
-// The object rests at a gap of some 2⁻⁴⁰·S from what it touches, S being the magnitude of the
-// coordinates, extents and motions of both. So it overlaps nothing, and a motion along a floor
-// hits nothing.
+// The object rests at a gap of some 2⁻⁴⁰·S from what it touches, or 2⁻²⁶·S if one of the two is a
+// Tapered, Cylinder or Cone, S being the magnitude of the coordinates, extents and motions of both.
+// So it overlaps nothing, and a motion along a floor hits nothing.
 //
 // In a frame, platforms come first (Move, or Set), then movers in an order that stays the same, then
 // one Step for the events.
@@ -317,7 +317,7 @@ func (m *Mover[K]) storeFloor(w *World[K], step *moverStep, was bool, dt float64
 	}
 	st.ground.ID, st.ground.Part = id, w.store.partOf(g.part)
 	own := &w.store.parts[g.own]
-	core := g.Normal.Scale(own.radius(w.store.largeOr(own)))
+	core := g.Normal.Scale(own.rounding(w.store.largeOr(own)))
 	st.ground.Point, st.ground.Normal = step.footing(g, st.foot.Add(step.travelled).Sub(core)), g.floor
 	st.foot = st.ground.Point.Add(core)
 	st.contact, st.gap = g.n, g.gap

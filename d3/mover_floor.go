@@ -300,7 +300,7 @@ func (w *moverStep) firstBarrier(x Vec) (barrier impact, isMet bool) {
 	o := w.s.objects[w.number]
 	for at := o.first; at < o.first+o.n; at++ {
 		w.sc.hits = w.sc.hits[:0]
-		c.shape = w.placePart(at, Vec{})
+		c.shape, c.own = w.placePart(at, Vec{}), at
 		c.cast(w.s, w.sc)
 		for i := range w.sc.hits {
 			h := &w.sc.hits[i]

@@ -18,7 +18,8 @@ type moverRules struct {
 
 // moverStep is one call of Slide or Resize: it moves one object of a store.
 //
-// It keeps a gap g = 2⁻⁴⁰·S to all that it meets, where S is that of Collide, with the place and the motion added. Touching is
+// It keeps a gap g = 2⁻⁴⁰·S to all that it meets, where S is that of Collide, with the place and the motion added; beside what is curved
+// g is curvedGap·S. Touching is
 // overlap, so the object overlaps nothing, every sweep starts apart, and a sweep along a face hits nothing. A place counts only
 // if the object, rounded, overlaps nothing there.
 type moverStep struct {
@@ -136,7 +137,29 @@ func (w *moverStep) gapTo(own, other int32) float64 {
 	a := &w.s.parts[own]
 	x, y := a.measure(w.s.largeOr(a)), w.s.measuresOf(other)
 	size := x.first.Sub(y.first).sumAbs() + x.extent + y.extent + x.r + y.r
-	return max(float64(0x1p-40*(size+w.size+w.wanted.sumAbs())), 16*math.SmallestNonzeroFloat64)
+	share := 0x1p-40
+	if w.s.isCurved(own) || w.s.isCurved(other) {
+		share = curvedGap
+	}
+	return max(float64(share*(size+w.size+w.wanted.sumAbs())), 16*math.SmallestNonzeroFloat64)
+}
+
+// A gap to or of what is curved is curvedGap·S. It is more than what counts as a contact of a cylinder or cone, 2⁻²⁸·S, and of what turns,
+// 2⁻³⁰ of its size.
+const curvedGap = 0x1p-26
+
+// isCurved reports whether an item is a tapered capsule, or in space a cylinder or a cone.
+func (s *store) isCurved(at int32) bool {
+	if at >= firstTile || !s.parts[at].isLarge() || s.parts[at].kind == kindMesh {
+		return false
+	}
+	switch s.large(&s.parts[at]).core.kind {
+	case kindTapered:
+		return true
+	case kindCylinder, kindCone: // in space only
+		return true // in space only
+	}
+	return false
 }
 
 // location returns a point by which the place of the object in the store is known.

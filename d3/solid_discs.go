@@ -11,8 +11,8 @@ import (
 	"github.com/hantei-go/hantei/internal/pool"
 )
 
-// grown returns the radius that a cylinder or cone is grown by; of a tapered capsule the sum with the radius of the lesser
-// end, and otherwise the radius.
+// grown returns the radius of the Rounded that a cylinder or cone is in. Of a tapered capsule it returns that and the radius of the lesser
+// end. Of other shapes it returns their radius.
 func (x *operand) grown() expansion.Radius {
 	r := x.solid.Radius
 	if x.isCurved() && isFinite(r.R) {
@@ -41,7 +41,7 @@ func (x *operand) boundsOfDiscs() Box {
 	u := x.axisOfFrustum().coords()
 	for k := range lo {
 		v, w := u[(k+1)%3], u[(k+2)%3]
-		sine := math.Sqrt(float64(v*v)+float64(w*w)) * (1 + 16*e)
+		sine := length(Vec{X: v, Y: w}) * (1 + 16*e)
 		lo[k], hi[k] = math.Inf(1), math.Inf(-1)
 		for i, disc := range x.taper {
 			var terms [expansion.MaxSum]float64
@@ -117,8 +117,8 @@ func (d *discs) slope() float64 {
 	return g / math.Sqrt(float64(g*g)+float64(l*l))
 }
 
-// nearest returns the point x of d nearest to p, and the unit normal from p towards d: zero if p is in d. isRim tells that x is on a rim,
-// where the normal is that of the way from p to x; elsewhere it is that of the surface.
+// nearest returns the point x of d nearest to p, and the unit normal from p towards d: zero if p is in d. isRim tells that x is on a rim, or the apex of a
+// cone, where the normal is that of the way from p to x; elsewhere it is that of the surface.
 func (d *discs) nearest(p Vec) (x, n Vec, isRim bool) {
 	w := p.Sub(d.at[0])
 	l := length(d.at[1].Sub(d.at[0]))

@@ -164,7 +164,7 @@ func containsFrustum(a, b Shape) bool {
 }
 
 // holdsFrustum reports whether x, of the radius of its solid, contains the cylinder or cone y. Integers decide for half-spaces, balls, and
-// polytopes without a greater radius than y has.
+// boxes along the axes whose radius is at most that of y.
 func holdsFrustum(x, y *operand) bool {
 	q := frustumQuestions.Take()
 	defer frustumQuestions.Put(q)

@@ -154,7 +154,7 @@ func (h *curvedHull) grow(first int, z Vec) bool {
 			i, isOpen := h.beside(b, a)
 			switch x := &h.faces[i]; {
 			case !isOpen:
-			case x.n.Dot(z.Sub(h.points[a])) > 0:
+			case x.n.Dot(z) > x.d:
 				x.isGone = true
 				h.stack[left] = int16(i)
 				left++

@@ -146,14 +146,17 @@ type turningView struct {
 // about its root.
 const contactsWithin = 0x1p-30
 
-// What counts as a contact does not change for manyLooks looks at two that hover: that are less than hoversWithin of how far the motion
-// reaches from each other without a contact, and do not come twice as near. From there on it doubles every doubleLooks such looks, up to hoversWithin: rounding may
-// turn the normal of so short a way, and with it the length of a certain step.
+// Two hover if they are less than hoversWithin of how far the motion reaches from each other, without a contact, and do not come twice as
+// near. For manyLooks looks at two that hover, near stays as it is. Then near doubles every doubleLooks looks, up to hovers: rounding
+// may turn the normal of so short a way, and with it the length of a certain step.
 const (
 	hoversWithin = 0x1p-20
 	manyLooks    = 4096
 	doubleLooks  = 64
 )
+
+// leastStep is the part of the motion that ends a search: where no step as long as that is certain, there is a contact.
+const leastStep = 0x1p-50
 
 // turningTaperedOf returns the turningTapered of two operands, one of which is tapered.
 func turningTaperedOf(x *operand, mx *Motion, y *operand, my *Motion) (t turningTapered) {
@@ -182,7 +185,7 @@ func turningTaperedOf(x *operand, mx *Motion, y *operand, my *Motion) (t turning
 	} // in space only
 	t.bend = float64(4*float64(all*all)*reach) + float64(4*all*way)
 	t.near = float64(contactsWithin * size)
-	t.hovers = float64(hoversWithin * (reach + size))
+	t.hovers, t.least = float64(hoversWithin*(reach+size)), math.Inf(1)
 	t.near = max(t.near, float64(0x1p-46*(reach+my.Pivot.maxAbs()+y.solid.Rounded(0)))) // what rounds on the way
 	return t
 }
@@ -280,13 +283,12 @@ func (t *turningTapered) first(from, to float64) (at float64, v turningView, ok 
 		for {
 			ends := t.endsAt(at + step)
 			low := min(v.way.gap, t.height(&ends, n)+over)
-			if low-float64(bend*step*step/8) > float64(0.5*t.near) || step < 0x1p-50 {
+			if low-float64(bend*step*step/8) > float64(0.5*t.near) {
 				break
 			}
-			step /= 2
-		}
-		if step < 0x1p-50 {
-			return at, v, true
+			if step /= 2; step < leastStep {
+				return at, v, true
+			}
 		}
 		at = min(at+step, to)
 	}

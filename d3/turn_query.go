@@ -168,6 +168,9 @@ func (p *turningPair) appendTapered(all []turningSpan, a Shape, ma *Motion, b Sh
 			return all
 		}
 		from, isIn = s.Exit, false
+		if s.Exit <= s.Enter { // no step was certain, and no contact is there
+			from = min(s.Exit+leastStep, to)
+		}
 	}
 }
 

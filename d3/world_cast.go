@@ -274,7 +274,7 @@ func (c *caster) try(s *store, at int32, sc *scratch) {
 	if c.t.approaching && (isSurface || h.T == 0) && !c.leadsIn(s, at, &h, shape, isSurface, sc) || !c.t.accepts(number) {
 		return
 	}
-	if c.passes != nil && c.passes(at, h, c.dir) {
+	if c.passes != nil && c.passes(c.own, at, h, c.dir) {
 		return
 	}
 	if c.from != nil {

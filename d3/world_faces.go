@@ -52,6 +52,18 @@ func (p *part) eachFace(l *large, q Vec, f func(n Vec, above float64)) {
 	}
 }
 
+// isSmoothAt reports whether the surface of a part that has faces is smooth at its point q, which is in none of them: on the side of a
+// cylinder or a cone, farther than off from both ends.
+func (p *part) isSmoothAt(l *large, q Vec, off float64) bool {
+	if !p.isLarge() || l.core.kind != kindCylinder && l.core.kind != kindCone {
+		return false
+	}
+	c := &l.core
+	axis := c.b.Sub(c.a)
+	s := q.Sub(c.a).Dot(unit(axis))
+	return s > off && length(axis)-s > off
+}
+
 // lineFace returns the normal of the face of a thin segment in space that faces a contact at q with a normal: of all planes that contain the
 // segment, the one of which the normal is nearest to that of the contact. It is zero if q is more than four gaps off the line of the segment, or if the contact is end on.
 // It returns false for all else, which has faces of its own or none.

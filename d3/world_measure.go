@@ -125,6 +125,18 @@ func (p *part) radius(l *large) float64 {
 	return p.r
 }
 
+// rounding returns by how much a part is rounded: its radius, but of a cylinder or a cone not that of its discs.
+func (p *part) rounding(l *large) float64 {
+	if p.isLarge() && (l.core.kind == kindCylinder || l.core.kind == kindCone) { // in space only
+		r := 0.0                    // in space only
+		for _, x := range l.radii { // in space only
+			r += x // in space only
+		} // in space only
+		return r // in space only
+	} // in space only
+	return p.radius(l)
+}
+
 // inside returns about the radius of the largest ball in a part without its radius, up to a small factor; 0 if the part is flat.
 func (p *part) inside(l *large) float64 {
 	c := p
