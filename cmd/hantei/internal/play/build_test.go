@@ -4,10 +4,15 @@ import (
 	"os"
 	"sync"
 	"testing"
+
+	"github.com/hantei-go/hantei/internal/long"
 )
 
 // TestBuildsAtOnce builds twice at once into one folder, as two commands of one user do at their first start.
 func TestBuildsAtOnce(t *testing.T) {
+	if !long.On() {
+		t.Skip("builds all modules twice: with HANTEI_LONG=1")
+	}
 	dir := t.TempDir()
 	source, err := sourceDir()
 	if err != nil {
