@@ -16,7 +16,7 @@ func (w *moverStep) sweep(d Vec) bool {
 	w.isEndKnown = false
 	for d != (Vec{}) {
 		c := caster{dir: d, t: w.t, passes: w.passes, all: true, most: 1, last: w.lastBeside}
-		w.castAll(&c)
+		w.castParts(&c)
 		if !c.isHit {
 			return false
 		}
@@ -25,7 +25,7 @@ func (w *moverStep) sweep(d Vec) bool {
 		}
 		if c.isCut {
 			c.last = nil
-			w.castAll(&c)
+			w.castParts(&c)
 		}
 		w.impacts = slices.DeleteFunc(w.impacts, func(p impact) bool { return !(p.T <= c.most && w.t.admits(p.number, &p.Hit)) })
 		for i := range w.impacts {
@@ -37,8 +37,8 @@ func (w *moverStep) sweep(d Vec) bool {
 	return false
 }
 
-// castAll casts all parts of the object, and lists their hits in impacts.
-func (w *moverStep) castAll(c *caster) {
+// castParts casts all parts of the object, and lists in impacts the hits that are kept.
+func (w *moverStep) castParts(c *caster) {
 	w.impacts = w.impacts[:0]
 	o := w.s.objects[w.number]
 	for at := o.first; at < o.first+o.n; at++ {
@@ -52,8 +52,8 @@ func (w *moverStep) castAll(c *caster) {
 }
 
 // lastBeside returns the last time of hits next to the first one, h, by the part own of the object: the time at which the object would be
-// two gaps deep in the part that h is at. The gap is the largest of those that the object keeps from that part, from the floor and from the planes met
-// in this call: a gap grows with the extent of the part, so a wide floor beside a small part is hit later, by the gap of the floor.
+// two gaps deep in the part that h is at. The gap is the largest of those that the object keeps from that part, from the floor and from the
+// planes met in this call: a gap grows with the extent of the part, so a wide floor beside a small part is hit later, by the gap of the floor.
 func (w *moverStep) lastBeside(own int32, h partHit, d Vec) float64 {
 	last := h.T
 	if into := -h.Normal.Dot(d); into > 0 {

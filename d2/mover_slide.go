@@ -301,10 +301,10 @@ func (w *moverStep) turn(m *Motion) (done float64) {
 	o := w.s.objects[w.number]
 	c := caster{t: w.t}
 	c.turn(m, w.sc)
-	w.castFirst(&c)
+	w.castParts(&c)
 	for c.isHit && !w.t.admits(c.best, &c.h) {
 		c.isHit = false
-		w.castFirst(&c)
+		w.castParts(&c)
 	}
 	if done = 1; c.isHit {
 		done = c.h.T
@@ -323,15 +323,6 @@ func (w *moverStep) turn(m *Motion) (done float64) {
 		if done -= back; !(done > 0) {
 			return 0
 		}
-	}
-}
-
-// castFirst casts all parts of the object.
-func (w *moverStep) castFirst(c *caster) {
-	o := w.s.objects[w.number]
-	for at := o.first; at < o.first+o.n; at++ {
-		c.shape, c.own = w.placePart(at, w.offset), at
-		c.cast(w.s, w.sc)
 	}
 }
 

@@ -21,9 +21,8 @@ type moverRules struct {
 // moverStep is one call of Slide or Resize: it moves one object of a store.
 //
 // It keeps a gap g = 2⁻⁴⁰·S to all that it meets, where S is that of Collide, with the place and the motion added; beside what is curved
-// g is curvedGap·S. Touching is
-// overlap, so the object overlaps nothing, every sweep starts apart, and a sweep along a face hits nothing. A place counts only
-// if the object, rounded, overlaps nothing there.
+// g is curvedGap·S. Touching is overlap, so the object overlaps nothing, every sweep starts apart, and a sweep along a face hits
+// nothing. A place counts only if the object, rounded, overlaps nothing there.
 type moverStep struct {
 	moverRules
 	s      *store

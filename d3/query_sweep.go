@@ -237,10 +237,10 @@ func fastSweepSpanOther(s *Span, a Shape, ma *Vec, b Shape, mb *Vec) bool {
 	var answer castAnswer
 	if p, r, ok := ballOf(a); ok {
 		way.o, way.d = p, ma.Sub(*mb)
-		answer = way.setWithCapsules(b, r)
+		answer = way.setMoving(b, r)
 	} else if p, r, ok := ballOf(b); ok {
 		way.o, way.d = p, mb.Sub(*ma)
-		answer = way.setWithCapsules(a, r)
+		answer = way.setMoving(a, r)
 	} else {
 		var c coreSweep
 		if !c.set(a, ma, b, mb) {
@@ -387,8 +387,8 @@ func (h *Hit) alignToFace(a Shape, ma *Vec, b Shape, mb *Vec) {
 	}
 }
 
-// setWithCapsules computes the times at which a ball of the radius r, whose center moves along the path of c, overlaps s.
-func (c *castSpan) setWithCapsules(s Shape, r float64) castAnswer {
+// setMoving computes the times at which a ball of the radius r, whose center moves along the path of c, overlaps s.
+func (c *castSpan) setMoving(s Shape, r float64) castAnswer {
 	var y core
 	if !y.set(s) || !areNatural(y.r, r) {
 		return castUnsure

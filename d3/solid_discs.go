@@ -117,8 +117,8 @@ func (d *discs) slope() float64 {
 	return g / math.Sqrt(float64(g*g)+float64(l*l))
 }
 
-// nearest returns the point x of d nearest to p, and the unit normal from p towards d: zero if p is in d. isRim tells that x is on a rim, or the apex of a
-// cone, where the normal is that of the way from p to x; elsewhere it is that of the surface.
+// nearest returns the point x of d nearest to p, and the unit normal from p towards d: zero if p is in d. isRim tells that x is on a rim, or
+// the apex of a cone, where the normal is that of the way from p to x; elsewhere it is that of the surface.
 func (d *discs) nearest(p Vec) (x, n Vec, isRim bool) {
 	w := p.Sub(d.at[0])
 	l := length(d.at[1].Sub(d.at[0]))

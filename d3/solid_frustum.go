@@ -149,9 +149,8 @@ func containsFrustum(a, b Shape) bool {
 		return y.isEmpty()
 	}
 	outer := *x
-	outer.solid.Radius = x.grown()
-	if x.form != coned {
-		outer.solid.Radius = x.solid.Radius
+	if x.form == coned {
+		outer.solid.Radius = x.grown()
 	}
 	switch {
 	case y.form == tapered:
@@ -203,13 +202,13 @@ func leavesNoneOver(q *frustum.Question, h *HalfSpace) bool {
 	return q.Height(&point, &normal) >= 0
 }
 
-// rimPoints is how many points of each rim are tried at most.
+// rimPoints is more than how many points of each rim are tried.
 const rimPoints = 512
 
 // holdsRims reports whether x contains the ball of the radius r around each point of both rims of y, or of one and the apex. The set of the
 // centers of such balls in x is convex. So an arc is in the set if its ends and the point where its tangents meet are. Otherwise it is
-// divided, until too many points have been tried: then an arc counts as contained whose ends are. What is 2⁻⁴⁴ of the size of both
-// farther out counts as contained, too: points of a rim round.
+// divided, down to arcs shorter than 4π/rimPoints of the radius: these count as contained if their ends are. Four quarters are divided
+// six times, into 508 points at most. What is 2⁻⁴⁴ of the size of both farther out counts as contained, too: points of a rim round.
 func holdsRims(x, y *operand, r *expansion.Radius) bool {
 	outer := *x
 	size := y.solid.R + x.solid.R
@@ -241,7 +240,6 @@ func holdsRims(x, y *operand, r *expansion.Radius) bool {
 		}
 		at := func(d Vec, k float64) Vec { return center.Add(d.Scale(float64(radius * k))) }
 		corners := [...]Vec{v, w, v.Neg(), w.Neg()}
-		left := rimPoints
 		var stack [32][2]Vec
 		for k, d := range corners {
 			if !isIn(at(d, 1)) {
@@ -254,13 +252,13 @@ func holdsRims(x, y *operand, r *expansion.Radius) bool {
 			arc := stack[n]
 			middle := arc[0].Add(arc[1])
 			out := unit(middle)
-			if left <= 0 || isIn(at(out, 1/out.Dot(arc[0]))) {
+			if isIn(at(out, 1/out.Dot(arc[0]))) {
 				continue
 			}
-			if left--; !isIn(at(out, 1)) {
+			if !isIn(at(out, 1)) {
 				return false
 			}
-			if n+2 <= len(stack) && length(arc[0].Sub(arc[1])) > float64(4*math.Pi/rimPoints) {
+			if length(arc[0].Sub(arc[1])) > float64(4*math.Pi/rimPoints) {
 				stack[n], stack[n+1] = [2]Vec{arc[0], out}, [2]Vec{out, arc[1]}
 				n += 2
 			}

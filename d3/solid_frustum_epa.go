@@ -51,7 +51,7 @@ func (f *frustumPair) expand(h *curvedHull) {
 	for h.n < len(h.points) {
 		best := -1
 		for i := range h.faces[:h.count] {
-			if x := &h.faces[i]; !x.isGone && (best < 0 || x.d < h.faces[best].d) {
+			if best < 0 || h.faces[i].d < h.faces[best].d {
 				best = i
 			}
 		}

@@ -128,7 +128,7 @@ type turningTapered struct {
 	bend      float64 // a bound on |p″| for both ends p
 	speed     float64 // a bound on |p′|
 	rate      float64 // by how much the two turn, in radians
-	looked    int     // how often the two were looked at
+	looked    int     // how often the two were looked at, by which tests count work
 	hovers    float64 // gaps up to this one are of what hovers
 	hovered   int     // how often the two were looked at while they hovered
 	least     float64 // the gap when they began to hover

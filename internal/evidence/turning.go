@@ -71,14 +71,14 @@ func randomTurning(rng *rand.Rand, r *turningRange) *turningCase {
 	for {
 		c := &turningCase{
 			a: convex(rng, d2.Vec{}, 2+float64(4*rng.Float64()), 0.1+float64(0.4*rng.Float64())),
-			b: convex(rng, d2.V(float64(8*rng.Float64())-4, float64(8*rng.Float64())-4), 0.2+rng.Float64(), 0.2+rng.Float64()),
+			b: convex(rng, d2.V(float64(8*rng.Float64())-4, float64(8*rng.Float64())-4), 0.2+float64(rng.Float64()), 0.2+float64(rng.Float64())),
 		}
 		angle := (r.from + float64((r.to-r.from)*rng.Float64())) * math.Pi / 180
 		if rng.IntN(2) == 0 {
 			angle = -angle
 		}
 		c.motion = d2.Motion{
-			Move: d2.V(float64(2*rng.Float64())-1, float64(2*rng.Float64())-1), Spin: d2.SpinBy(angle), Pivot: d2.V(float64(4*rng.Float64())-2, rng.Float64()-0.5),
+			Move: d2.V(float64(2*float64(rng.Float64()))-1, float64(2*float64(rng.Float64()))-1), Spin: d2.SpinBy(angle), Pivot: d2.V(float64(4*rng.Float64())-2, float64(rng.Float64())-0.5),
 		}
 		if !d2.Overlap(d2.NewPolygon(c.a...), d2.NewPolygon(c.b...)) {
 			return c
@@ -89,7 +89,7 @@ func randomTurning(rng *rand.Rand, r *turningRange) *turningCase {
 // convex returns corners on an ellipse, in order.
 func convex(rng *rand.Rand, center d2.Vec, long, wide float64) (corners []d2.Vec) {
 	n := 3 + rng.IntN(4)
-	first := rng.Float64()
+	first := float64(rng.Float64())
 	for i := range n {
 		p := d2.FromAngle(2 * math.Pi * (float64(i) + first) / float64(n))
 		corners = append(corners, center.Add(d2.V(float64(p.X*long), float64(p.Y*wide))))

@@ -68,7 +68,7 @@ func zoomPicture(g grid) string {
 	}
 	for i := range frames {
 		step := math.Ldexp(finest, 2*(frames-1-i))
-		offset := func(k float64) float64 { return math.Floor(float64(k*step)/finest+0.5) * finest }
+		offset := func(k float64) float64 { return float64(math.Floor(float64(k*step)/finest+0.5) * finest) }
 		at := func(x, y int) d2.Vec {
 			// Far out, the centers of pixels are half a pixel beside the tangent.
 			return d2.V(g.center.X+offset(float64(x-n/2)), g.center.Y+offset(float64(n/2-y)-0.5))
