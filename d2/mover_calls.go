@@ -2,7 +2,9 @@
 
 package d2
 
-// Calls of a mover: Slide and Resize, and the lines that a record has of them.
+// Calls of a mover: Slide, Resize and Rotate, Drop and Forget, what has been met, and the lines that a record has of calls.
+
+import "iter"
 
 // Slide moves the object id by velocity·dt, as far as the World lets it, and returns what became of
 // the velocity: the part into what it met is lost. The function Slide computes that for one surface
@@ -98,6 +100,37 @@ func (m *Mover[K]) rotate(w *World[K], id K, motion *Motion) (done float64) {
 	return done
 }
 
+// Contacts returns what it met in the last Slide, in order of time: the first 16 contacts. The
+// function Contacts is about two shapes instead.
+func (m *Mover[K]) Contacts() iter.Seq[Touch[K]] {
+	return func(yield func(Touch[K]) bool) { eachTouch(m.state.touches[:m.state.count], yield) }
+}
+
+// Pushes returns what has come upon it in the last Slide, so that it gave way or was squeezed: the first four objects in order of
+// time, each where it was met first. What Move, MoveTurning or a Step has moved is met at T, on its way; what the mover is in as the call
+// begins, because Set has put it there, at 0. Normal leads out of ID, and Lost is zero. Contacts has only what the mover itself has met.
+func (m *Mover[K]) Pushes() iter.Seq[Touch[K]] {
+	return func(yield func(Touch[K]) bool) { eachTouch(m.state.pushes[:m.state.pushCount], yield) }
+}
+
+func eachTouch[K comparable](list []Touch[K], yield func(Touch[K]) bool) {
+	for i := range list {
+		if !yield(list[i]) {
+			return
+		}
+	}
+}
+
+// Drop makes it fall through the one-way floor on which it stands. On another floor, or on none, nothing happens.
+func (m *Mover[K]) Drop() {
+	if st := &m.state; st.onGround {
+		st.dropped, st.isDropping, st.hasDropBegun = st.ground.ID, true, false
+	}
+}
+
+// Forget makes it forget the floor, after a teleport: it stands on none, and rides on none.
+func (m *Mover[K]) Forget() { m.state = moverState[K]{} }
+
 // moverMemory is the state that a mover keeps from one call to the next. All other fields are answers of the last call.
 type moverMemory[K comparable] struct {
 	ground   Ground[K]
@@ -179,10 +212,8 @@ func (m *Mover[K]) addAnswers(s *lineWriter, w *World[K], id K) {
 		r.ground(s, &st.ground)
 		s.Close('}')
 	}
-	s.Key("contacts")
-	s.Open('[')
-	for touch := range m.contacts {
-		s.Open('{')
+	s.objects("contacts", st.count, func(i int) {
+		touch := &st.touches[i]
 		r.idField(s, "id", touch.ID)
 		s.IntField("part", touch.Part)
 		s.vecField("point", touch.Point)
@@ -191,9 +222,7 @@ func (m *Mover[K]) addAnswers(s *lineWriter, w *World[K], id K) {
 		s.Word(touch.Surface.String())
 		s.FloatField("t", touch.T)
 		s.vecField("lost", touch.Lost)
-		s.Close('}')
-	}
-	s.Close(']')
+	})
 	if st.isStuck {
 		s.BoolField("stuck", true)
 	}

@@ -69,6 +69,24 @@ func ExampleMover_Contacts() {
 	// wall at 0.5, lost 1
 }
 
+// A door closes while the hero stands in it.
+func ExampleMover_Pushes() {
+	var world d2.World[string]
+	err := errors.Join(
+		world.Set("door", d2.Capsule{A: d2.Vec{X: 1.5, Y: -5}, B: d2.Vec{X: 1.5, Y: 5}, Radius: 0.5}),
+		world.Set("hero", d2.Circle{Radius: 0.5}),
+	)
+	var hero d2.Mover[string]
+	hero.Slide(&world, "hero", d2.Vec{}, 1)
+	err = errors.Join(err, world.Move("door", d2.Vec{X: -1}))
+	hero.Slide(&world, "hero", d2.Vec{}, 1)
+	for p := range hero.Pushes() {
+		fmt.Println(err, p.ID, p.T, p.Normal.X)
+	}
+	// Output:
+	// <nil> door 0.5 -1
+}
+
 // A platform that stops from above only, and moves: the hero rides on it, jumps off and takes its velocity along, or drops through it.
 func ExampleMover_Drop() {
 	const oneWay = 2

@@ -55,7 +55,7 @@ var (
 	ErrUnknown  = errors.New("no such id")
 	ErrNoParts  = errors.New("no shapes")
 	ErrTimes    = errors.New("times that do not ascend from 0 to 1")
-	ErrStatic   = errors.New("a mesh or a chain, which stands still")
+	ErrStatic   = errors.New("a Chain or Solid, which stands still: SetChainAt makes a Chain that moves")
 	ErrTooMany  = errors.New("more parts of meshes or chains than a World has numbers for")
 )
 

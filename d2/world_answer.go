@@ -207,3 +207,6 @@ type Touch[K comparable] struct {
 
 // mostTouches is how many contacts a mover remembers.
 const mostTouches = 16
+
+// mostPushes is how many objects that have come upon it a mover remembers.
+const mostPushes = 4

@@ -215,6 +215,7 @@ type moverScratch struct {
 	own          storedShape
 	few          []obstacle
 	sides        []partSide
+	pushes       []partHit // what has come upon the object, one of each other object
 }
 
 // partSide is a part of another object that a part of the mover penetrates, both as indices in Parts, with its normal on the

@@ -1646,3 +1646,34 @@ func ExampleMassProperties_Join() {
 	// [{636.6666666666667 0 0} {0 2336.666666666667 0} {0 0 2226.666666666667}]
 	// [{636.6666666666667 0 0} {0 19146.666666666668 0} {0 0 19036.666666666668}]
 }
+
+func Example_shapes() {
+	center, a, b := d3.V(0, 1, 0), d3.V(-2, 1, 0), d3.V(2, 1, 0)
+	hull := d3.NewHull(d3.V(0, 0, 0), d3.V(2, 0, 0), d3.V(0, 2, 0), d3.V(0, 0, 2))
+	shapes := []d3.Shape{
+		center, // a point
+		d3.Segment{A: a, B: b},
+		d3.Ray{Origin: a, Dir: d3.V(1, 0, 0)},
+		d3.Line{Origin: a, Dir: d3.V(1, 0, 0)},
+		d3.Sphere{Center: center, Radius: 1}, // in the plane d2.Circle
+		d3.Capsule{A: a, B: b, Radius: 1},
+		d3.Tapered{A: a, B: b, RA: 1, RB: 0.5},
+		d3.Triangle{A: a, B: b, C: d3.V(0, 3, 0)},
+		d3.Box{Min: d3.V(-1, 0, -1), Max: d3.V(1, 2, 1)},
+		d3.OrientedBoxAround(center, d3.V(2, 2, 2), d3.Rotate(d3.V(0, 1, 0), 0.5)),
+		hull, // in the plane d2.Polygon, by d2.NewPolygon
+		d3.HalfSpace{Point: d3.V(0, 1, 0), Normal: d3.V(0, 1, 0)}, // in the plane d2.HalfPlane
+		d3.Cylinder{A: a, B: b, Radius: 1},
+		d3.Cone{A: a, B: b, Radius: 1},
+		d3.Rounded{Core: d3.Box{Min: d3.V(-1, 0, -1), Max: d3.V(1, 2, 1)}, Radius: 0.25},
+	}
+	hit := 0
+	for _, s := range shapes {
+		if d3.Overlap(s, d3.Sphere{Center: center, Radius: 1}) {
+			hit++
+		}
+	}
+	fmt.Println(len(shapes), hit)
+	// Output:
+	// 15 15
+}

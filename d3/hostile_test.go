@@ -316,6 +316,14 @@ var hostileDo = []struct {
 		m.Slide(w, 1, xy(3, -4), 1)
 		return hostileParts(n)
 	}},
+	{"Mover.Pushes", func(w *World[int], n int) int {
+		m := hostileMover
+		m.Slide(w, 1, xy(3, -4), 1)
+		for range m.Pushes() {
+			continue
+		}
+		return hostileParts(n)
+	}},
 	{"Mover.Rotate", func(w *World[int], n int) int {
 		m := hostileMover
 		m.Rotate(w, 1, Motion{Move: xy(3, -4), Spin: turnZ(1)})

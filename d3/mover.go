@@ -4,7 +4,6 @@ package d3
 
 import (
 	"cmp"
-	"iter"
 	"math"
 
 	"github.com/hantei-go/hantei/internal/trig"
@@ -46,8 +45,10 @@ type moverState[K comparable] struct {
 	contact  Vec     // the normal of the contact with it
 	onGround bool
 
-	touches [mostTouches]Touch[K]
-	count   int
+	touches   [mostTouches]Touch[K]
+	count     int
+	pushes    [mostPushes]Touch[K]
+	pushCount int
 
 	airTime      float64
 	landed       float64
@@ -213,6 +214,9 @@ func (m *Mover[K]) rideFloor(w *World[K], step *moverStep, dt float64) {
 	var now pose
 	now.set(w.store.partOfItem(first+int32(st.ground.Part), &step.sc.ta))
 	way, ok := st.pose.motionTo(&now, st.foot)
+	if t := w.store.turnSince(number, st.frame); t != nil && (!ok || now.count < dim-1) {
+		way, ok = st.foot.In(t.At(1)).Sub(st.foot), true // two points of a pose tell no turn about the line through them
+	}
 	most := m.RideLimit
 	if !(most > 0) {
 		most = cmp.Or(2*step.extent(), math.Inf(1))
@@ -251,7 +255,15 @@ func (m *Mover[K]) finish(w *World[K], step *moverStep, velocity Vec, was, stand
 	for i := range step.count {
 		step.planes[i].least = 0
 	}
-	st.count, st.isStuck = 0, step.isStuck
+	st.count, st.isStuck, st.pushCount = 0, step.isStuck, 0
+	for i := range step.pushes {
+		p := &step.pushes[i]
+		st.pushes[i] = Touch[K]{
+			ID: w.keys[p.number], Part: w.store.partOf(p.part), Point: p.Point, Normal: p.Normal,
+			Surface: step.sideOf(p.Normal), T: p.T,
+		}
+		st.pushCount++
+	}
 	// On a floor the part of velocity along Up is lost to the floor, to the first one that it met in this call if there is one.
 	v := velocity
 	if stands {
@@ -361,20 +373,6 @@ func (m *Mover[K]) Floor() (Ground[K], bool) {
 	return m.state.ground, true
 }
 
-// Contacts returns what it met in the last Slide, in order of time: the first 16 contacts. The
-// function Contacts is about two shapes instead.
-func (m *Mover[K]) Contacts() iter.Seq[Touch[K]] {
-	return func(yield func(Touch[K]) bool) { m.contacts(yield) }
-}
-
-func (m *Mover[K]) contacts(yield func(Touch[K]) bool) {
-	for i := range m.state.count {
-		if !yield(m.state.touches[i]) {
-			return
-		}
-	}
-}
-
 // SinceFloor returns the seconds of Slide since it last stood on a floor, 0 if it does now. At first, and after Forget,
 // it counts from 0 in the air, too. What jumps within a tenth of a second feels right (coyote time).
 func (m *Mover[K]) SinceFloor() float64 { return m.state.airTime }
@@ -388,13 +386,3 @@ func (m *Mover[K]) Left() bool { return m.state.hasLeft }
 // Squeezed returns two that it is between, so that there was no way out of them in the last Slide, also if the first has gone through
 // it meanwhile. They are the same one if it is in one that has none.
 func (m *Mover[K]) Squeezed() (a, b K, ok bool) { return m.state.a, m.state.b, m.state.isSqueezed }
-
-// Drop makes it fall through the one-way floor on which it stands. On another floor, or on none, nothing happens.
-func (m *Mover[K]) Drop() {
-	if st := &m.state; st.onGround {
-		st.dropped, st.isDropping, st.hasDropBegun = st.ground.ID, true, false
-	}
-}
-
-// Forget makes it forget the floor, after a teleport: it stands on none, and rides on none.
-func (m *Mover[K]) Forget() { m.state = moverState[K]{} }

@@ -220,6 +220,9 @@ func (w *moverStep) depenetrate(wasFree bool) (a, b int32, ok bool) {
 	if a, _ = w.overlappedBy(); a == none {
 		return w.crushed()
 	}
+	w.eachMet(w.offset, func(_, other, number int32, c Contact) {
+		w.addPush(other, number, Hit{Point: c.Point, Normal: c.Normal})
+	})
 	w.commit()
 	w.s.update()
 	w.t.exceptLayers, w.t.keptObjects = w.oneWay, append(w.t.keptObjects[:0], w.caught...)

@@ -1,6 +1,9 @@
 package d3
 
-import "testing"
+import (
+	"math"
+	"testing"
+)
 
 // TestMoverStandsOnCylinders: a mover stands on every kind of shape that is a floor there, rests at one place on what rests, and goes along
 // with what moves: the caps, sides and rims of cylinders and cones as well.
@@ -99,6 +102,28 @@ func TestNoEventsBesideTurning(t *testing.T) {
 		}
 		if events > 0 {
 			t.Errorf("%s: %d events", name, events)
+		}
+	}
+}
+
+// TestMoverOnMerryGoRound: a cylinder that turns about its axis takes a hero around, who stands off the axis.
+func TestMoverOnMerryGoRound(t *testing.T) {
+	const turn, out = 0.1, 2.0
+	var w World[int]
+	_ = w.Set(1, Capsule{Vec{X: out, Y: 0.41}, Vec{X: out, Y: 1}, 0.4})
+	_ = w.Set(2, Cylinder{Vec{Y: -1}, Vec{}, 3})
+	m := Mover[int]{Up: Vec{Y: 1}, Snap: 0.2}
+	m.Slide(&w, 1, Vec{Y: -0.1}, 1)
+	for frame := range 20 {
+		if err := w.MoveTurning(2, Motion{Spin: SpinBy(Vec{Y: 1}, turn)}); err != nil {
+			t.Fatal(err)
+		}
+		w.Step()
+		m.Slide(&w, 1, Vec{Y: -0.1}, 1)
+		p, _ := w.Position(1)
+		angle := turn * float64(frame+1)
+		if d := p.Dist(Vec{out * math.Cos(angle), p.Y, -out * math.Sin(angle)}); d > 1e-3 || !m.OnFloor() {
+			t.Fatalf("frame %d: the hero is at %v, %v from where the floor is, on a floor: %v", frame, p, d, m.OnFloor())
 		}
 	}
 }

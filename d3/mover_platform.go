@@ -133,6 +133,7 @@ func (w *moverStep) yieldTo(c *movedObject, carried, motion, rest Vec) Vec {
 				}
 			}
 			out := float64((1 - h.T) * c.motion.Sub(carried).Dot(h.Normal))
+			w.addPush(b, c.object, h)
 			var isOut bool
 			if rest, isOut = w.pushedBy(c.object, h.Normal, out, w.gapTo(a, b), rest, isOneWay); !isOut {
 				w.keepSide(a, b, h.Normal)
@@ -265,6 +266,7 @@ func (w *moverStep) yieldToTurningPart(c *movedObject, own, other int32, carried
 		if isOneWay && w.sideOf(h.Normal) != FloorSide {
 			return rest
 		}
+		w.addPush(other, c.object, h)
 		piece = max(piece, math.Floor(float64(h.T*pieces))) + 1
 		after = min(piece/pieces, 1)
 		later := former
@@ -284,6 +286,17 @@ func (w *moverStep) yieldToTurningPart(c *movedObject, own, other int32, carried
 		way, start = Motion{}, w.offset
 	}
 	return rest
+}
+
+// turnSince returns the motion with which an object has turned in a frame of the store or later, or nil.
+func (s *store) turnSince(number int32, frame uint64) *turningMove {
+	if !s.objects[number].hasMoved {
+		return nil
+	}
+	if c := &s.movedObjects[movedIndex(s.movedObjects, number)]; c.turnAt != none && c.frame >= frame {
+		return &s.turningMoves[c.turnAt]
+	}
+	return nil
 }
 
 // without returns a motion less the part of it that a way has done already.

@@ -3,6 +3,7 @@ package d3
 // Steps of a mover: one call of Slide, by numbers of objects.
 
 import (
+	"cmp"
 	"math"
 	"slices"
 )
@@ -70,6 +71,7 @@ type contactPlane struct {
 func newMoverStep(s *store, sc *scratch, t *queryFilter, number int32, r moverRules) moverStep {
 	w := moverStep{moverRules: r, s: s, sc: sc, t: t, number: number, carrier: none, dropped: none, barrier: none, crusher: none, moverScratch: &sc.mover}
 	w.legs, w.inside, w.caught, w.within, w.impacts = w.legs[:0], w.inside[:0], w.caught[:0], w.within[:0], w.impacts[:0]
+	w.pushes = w.pushes[:0]
 	t.approaching = true
 	o := s.objects[number]
 	for at := o.first; at < o.first+o.n; at++ {
@@ -243,6 +245,22 @@ func (w *moverStep) endLeg() {
 
 // centerOf returns the center of a box.
 func centerOf(lo, hi Vec) Vec { return lo.Add(hi.Sub(lo).Scale(0.5)) }
+
+// addPush remembers that an item of another object has come upon the object. Of each object the first item at its first time counts, and
+// of all objects the first few, in order of time and insertion.
+func (w *moverStep) addPush(at, number int32, h Hit) {
+	order := func(p, q partHit) int {
+		return cmp.Or(cmp.Compare(p.T, q.T), cmp.Compare(p.number, q.number), cmp.Compare(p.part, q.part))
+	}
+	p := partHit{at, number, h}
+	if i := slices.IndexFunc(w.pushes, func(q partHit) bool { return q.number == number }); i < 0 {
+		w.pushes = append(w.pushes, p)
+	} else if order(p, w.pushes[i]) < 0 {
+		w.pushes[i] = p
+	}
+	slices.SortFunc(w.pushes, order)
+	w.pushes = w.pushes[:min(len(w.pushes), mostPushes)]
+}
 
 // commit moves the object in the store by offset, unless it would not be finite there.
 func (w *moverStep) commit() {

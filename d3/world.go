@@ -53,7 +53,7 @@ var (
 	ErrUnknown  = errors.New("no such id")
 	ErrNoParts  = errors.New("no shapes")
 	ErrTimes    = errors.New("times that do not ascend from 0 to 1")
-	ErrStatic   = errors.New("a mesh or a chain, which stands still")
+	ErrStatic   = errors.New("a Mesh or Solid, which stands still: SetMeshAt makes a Mesh that moves")
 	ErrTooMany  = errors.New("more parts of meshes or chains than a World has numbers for")
 )
 

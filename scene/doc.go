@@ -258,6 +258,7 @@
 //	onfloor, onwall, onceiling, left   true or false
 //	floor       the id of what it stands on, or true or false
 //	touched     the ids of what it met, each once, in order of time
+//	pushed      the ids of what came upon it, each once
 //	squeezed    the two ids, or true or false
 //	inside      the ids of what is in its way and overlaps it, in order of insertion: [] for nothing
 //	sincefloor  seconds

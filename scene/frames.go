@@ -35,6 +35,7 @@ type MoverState struct {
 	Inside     []string `json:"inside,omitempty"`   // what is in its way and overlaps it, one-way objects aside
 	Floor      *Floor   `json:"floor,omitempty"`    // nil if it stands on none
 	Contacts   []Touch  `json:"contacts,omitempty"`
+	Pushes     []Touch  `json:"pushes,omitempty"` // what came upon it
 }
 
 // A Floor is what a mover stands on.
@@ -410,11 +411,17 @@ func (g *game[S, P, V]) tell(s *MoverState, m both.MoverState[V]) {
 	if f := &m.Floor; m.OnFloor {
 		s.Floor = &Floor{f.ID, f.Part, g.lib.list(f.Point), g.lib.list(f.Normal), g.lib.list(f.Velocity)}
 	}
-	for _, t := range m.Contacts {
-		s.Contacts = append(s.Contacts, Touch{
+	s.Contacts, s.Pushes = g.touches(m.Contacts), g.touches(m.Pushes)
+}
+
+// touches returns what a mover has met as values of a scene.
+func (g *game[S, P, V]) touches(list []both.Touch[V]) (all []Touch) {
+	for _, t := range list {
+		all = append(all, Touch{
 			t.ID, t.Part, g.lib.list(t.Point), g.lib.list(t.Normal), t.Surface, Number(t.T), g.lib.list(t.Lost),
 		})
 	}
+	return all
 }
 
 // value returns what an expectation of a field is compared with.
@@ -454,14 +461,16 @@ func (s *MoverState) value(field string) Value {
 			return false
 		}
 		return s.Floor.ID
+	case "pushed":
+		return namesOf(s.Pushes)
 	}
-	return s.touched()
+	return namesOf(s.Contacts)
 }
 
-// touched returns what it met, each once, in order of time.
-func (s *MoverState) touched() Names {
+// namesOf returns the objects of touches, each once, in order.
+func namesOf(touches []Touch) Names {
 	names := Names{}
-	for _, t := range s.Contacts {
+	for _, t := range touches {
 		if !slices.Contains(names, t.ID) {
 			names = append(names, t.ID)
 		}

@@ -308,7 +308,7 @@ func (p *playReader) wish(n node, path, id string, before int) Wish {
 
 // The fields that an expectation of frames may have.
 var frameFields = []string{
-	"position", "velocity", "onfloor", "onwall", "onceiling", "floor", "touched", "squeezed", "inside", "sincefloor", "landed", "left",
+	"position", "velocity", "onfloor", "onwall", "onceiling", "floor", "touched", "pushed", "squeezed", "inside", "sincefloor", "landed", "left",
 }
 
 func (p *playReader) expectation(n node, path string) {
@@ -377,7 +377,7 @@ func (p *playReader) value(f field, path string) Value {
 			return p.bool(n, path)
 		}
 		return p.known(n, path)
-	case "touched", "squeezed", "inside":
+	case "touched", "pushed", "squeezed", "inside":
 		if f.name == "squeezed" && n.kind == isBool {
 			return p.bool(n, path)
 		}

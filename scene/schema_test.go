@@ -314,6 +314,7 @@ func frameRule(dim int) rule {
 		"left":       yes().about("Whether it left the floor."),
 		"floor":      or(ref("id")).about("What it stands on."),
 		"touched":    ids().about("What it met, each once, in order of time."),
+		"pushed":     ids().about("What came upon it, each once."),
 		"squeezed":   or(both).about("What it is between."),
 		"inside":     ids().about("What is in its way and overlaps it; [] for nothing."),
 		"sincefloor": ref("size").about("The seconds since it stood on a floor."),

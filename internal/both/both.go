@@ -275,7 +275,7 @@ type MoverState[V any] struct {
 	Landed                           float64
 	HasLanded                        bool
 	Floor                            Ground[V] // if OnFloor
-	Contacts                         []Touch[V]
+	Contacts, Pushes                 []Touch[V]
 	Squeezed                         [2]string
 	IsSqueezed                       bool
 }

@@ -215,6 +215,23 @@ func Example_moverLift() {
 	// <nil> 0 -300
 }
 
+func Example_moverPushes() {
+	var world d2.World[string]
+	err := errors.Join(
+		world.Set("spikes", d2.Box{Min: d2.V(100, 0), Max: d2.V(120, 200)}),
+		world.Set("hero", d2.Circle{Center: d2.V(50, 100), Radius: 10}),
+	)
+	hero := d2.Mover[string]{Up: d2.V(0, -1)}
+	hero.Slide(&world, "hero", d2.V(0, 0), 1.0/60)
+	err = errors.Join(err, world.Move("spikes", d2.V(-80, 0)))
+	hero.Slide(&world, "hero", d2.V(0, 0), 1.0/60)
+	for p := range hero.Pushes() {
+		fmt.Println(err, p.ID, p.T, p.Normal)
+	}
+	// Output:
+	// <nil> spikes 0.5 {-1 0}
+}
+
 func Example_moverSqueeze() {
 	var world d2.World[string]
 	err := errors.Join(

@@ -1,6 +1,8 @@
 package d3
 
 import (
+	"iter"
+
 	"github.com/hantei-go/hantei/d3"
 	"github.com/hantei-go/hantei/internal/both"
 )
@@ -82,11 +84,17 @@ func stateOf(m *d3.Mover[string]) both.MoverState[d3.Vec] {
 	if g, ok := m.Floor(); ok {
 		s.Floor = both.Ground[d3.Vec](g)
 	}
-	for t := range m.Contacts() {
-		s.Contacts = append(s.Contacts, both.Touch[d3.Vec]{
+	s.Contacts, s.Pushes = touchesOf(m.Contacts()), touchesOf(m.Pushes())
+	s.Squeezed[0], s.Squeezed[1], s.IsSqueezed = m.Squeezed()
+	return s
+}
+
+// touchesOf returns what m has met as a list.
+func touchesOf(touches iter.Seq[d3.Touch[string]]) (all []both.Touch[d3.Vec]) {
+	for t := range touches {
+		all = append(all, both.Touch[d3.Vec]{
 			ID: t.ID, Part: t.Part, Point: t.Point, Normal: t.Normal, Surface: t.Surface.String(), T: t.T, Lost: t.Lost,
 		})
 	}
-	s.Squeezed[0], s.Squeezed[1], s.IsSqueezed = m.Squeezed()
-	return s
+	return all
 }
