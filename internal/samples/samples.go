@@ -79,7 +79,7 @@ const Plane = `{
       {"id": "robot", "leave": "addupwardvelocity", "run": []}
     ],
     "expect": [
-      {"id": "c", "frame": 30, "position": [1, -0], "velocity": [0, 0], "onfloor": true, "onwall": false, "onceiling": false, "left": true, "floor": "t", "touched": ["t", "robot"], "squeezed": ["t", "robot"], "inside": [], "sincefloor": 0.5, "landed": 1.5, "within": 0},
+      {"id": "c", "frame": 30, "position": [1, -0], "velocity": [0, 0], "onfloor": true, "onwall": false, "onceiling": false, "left": true, "floor": "t", "touched": ["t", "robot"], "pushed": ["robot"], "squeezed": ["t", "robot"], "inside": [], "sincefloor": 0.5, "landed": 1.5, "within": 0},
       {"id": "c", "frame": [1, 40], "touched": [], "squeezed": false, "floor": false, "landed": true},
       {"id": "t", "frame": 2, "position": [1, 2]}
     ]
