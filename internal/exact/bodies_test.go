@@ -48,7 +48,9 @@ func TestSolidsAgainstOracle(t *testing.T) {
 						if !ka.Bounded() || !kb.Bounded() {
 							continue
 						}
-						pairs++
+						if pairs++; testing.Short() && pairs%3 > 0 {
+							continue // emulated systems
+						}
 						q := exact.Solids{A: solidOf(a), B: solidOf(b)}
 						shift, sum := [3]*big.Rat{}, new(big.Rat)
 						for i, r := range a.Radii {

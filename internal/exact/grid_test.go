@@ -45,10 +45,7 @@ func sameOnBoth(t *testing.T, q *Solids, start Simplex) {
 }
 
 func TestGrid(t *testing.T) {
-	n := 8000
-	if !long.On() {
-		n = 1000
-	}
+	n := long.Rounds(8000, 1000)
 	for _, f := range families[:3] {
 		t.Run(f.name, func(t *testing.T) {
 			rng := rand.New(rand.NewPCG(4, 9))
@@ -154,10 +151,7 @@ func largest(rng *rand.Rand, exp int) (q Solids) {
 
 // TestLargestGrid goes to the limit of the small tier and one beyond.
 func TestLargestGrid(t *testing.T) {
-	n := 20000
-	if !long.On() {
-		n = 2000
-	}
+	n := long.Rounds(20000, 2000)
 	rng := rand.New(rand.NewPCG(4, 7))
 	for range n {
 		exp := rng.IntN(1000) - 600

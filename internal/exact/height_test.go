@@ -13,12 +13,7 @@ import (
 // TestAlong compares heights with those of all corners, on both tiers.
 func TestAlong(t *testing.T) {
 	t.Parallel()
-	n := 200
-	if testing.Short() { // emulated systems
-		n = 20
-	} else if !long.On() {
-		n = 100
-	}
+	n := long.Rounds(200, 60)
 	for _, f := range families {
 		t.Run(f.name, func(t *testing.T) {
 			rng := rand.New(rand.NewPCG(15, 9))

@@ -318,10 +318,7 @@ func randomSimplex(rng *rand.Rand, q *Solids) (s Simplex) {
 
 func TestSolidsSign(t *testing.T) {
 	t.Parallel()
-	n := 100
-	if !long.On() {
-		n = 30
-	}
+	n := long.Rounds(100, 30)
 	for _, f := range families {
 		t.Run(f.name, func(t *testing.T) {
 			rng := rand.New(rand.NewPCG(1, 9))
@@ -422,10 +419,7 @@ func surrounded(z []intVec, dim int) bool {
 
 func TestInside(t *testing.T) {
 	t.Parallel()
-	n := 120
-	if !long.On() {
-		n = 30
-	}
+	n := long.Rounds(120, 30)
 	for _, f := range families {
 		t.Run(f.name, func(t *testing.T) {
 			rng := rand.New(rand.NewPCG(7, 9))
@@ -486,10 +480,7 @@ func near(x float64, exp int, exact *big.Rat, size *big.Rat) bool {
 
 func TestNearest(t *testing.T) {
 	t.Parallel()
-	n := 100
-	if !long.On() {
-		n = 30
-	}
+	n := long.Rounds(100, 30)
 	for _, f := range families {
 		t.Run(f.name, func(t *testing.T) {
 			rng := rand.New(rand.NewPCG(1, 9))
@@ -547,10 +538,7 @@ func TestSolidsAllocateNothing(t *testing.T) {
 
 // TestSolidsAreCores: solids of one or two points are cores.
 func TestSolidsAreCores(t *testing.T) {
-	n := 2000
-	if !long.On() {
-		n = 100
-	}
+	n := long.Rounds(2000, 100)
 	for _, f := range families {
 		t.Run(f.name, func(t *testing.T) {
 			rng := rand.New(rand.NewPCG(3, 9))
@@ -594,10 +582,7 @@ func TestSolidsAreCores(t *testing.T) {
 // TestRaysCutOff: rays and lines, cut off where nothing of the other is left behind, are those of
 // cores.
 func TestRaysCutOff(t *testing.T) {
-	n := 2000
-	if !long.On() {
-		n = 100
-	}
+	n := long.Rounds(2000, 100)
 	for _, f := range families {
 		t.Run(f.name, func(t *testing.T) {
 			rng := rand.New(rand.NewPCG(5, 9))

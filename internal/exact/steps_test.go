@@ -28,10 +28,7 @@ func round(rng *rand.Rand, n, dim int, c [3]float64, r float64) (s Solid) {
 // TestSteps holds the number of steps from anywhere to what it was when this was written: a few.
 // The end is proved, but a wrong sign could still make it walk far.
 func TestSteps(t *testing.T) {
-	n := 2000
-	if !long.On() {
-		n = 100
-	}
+	n := long.Rounds(2000, 100)
 	center := func(rng *rand.Rand, dim int, far float64) (c [3]float64) {
 		for i := range dim {
 			c[i] = far * rng.NormFloat64()
