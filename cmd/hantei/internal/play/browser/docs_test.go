@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"net/http"
 	"net/http/httptest"
+	"os"
 	"os/exec"
 	"path/filepath"
 	"strings"
@@ -39,9 +40,22 @@ func docs(t *testing.T) (address string, files []string) {
 	if err := site.Export(filepath.Join(dir, "playground")); err != nil {
 		t.Fatal(err)
 	}
-	server := httptest.NewServer(http.FileServer(http.Dir(dir)))
+	// As on the server of the site, which has it in a folder, and a page for what is missing.
+	missing, err := os.ReadFile(filepath.Join(dir, "404.html"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	all := http.StripPrefix("/hantei/", http.FileServer(http.Dir(dir)))
+	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if _, err := os.Stat(filepath.Join(dir, filepath.FromSlash(strings.TrimPrefix(r.URL.Path, "/hantei/")))); err != nil || !strings.HasPrefix(r.URL.Path, "/hantei/") {
+			w.WriteHeader(http.StatusNotFound)
+			w.Write(missing)
+			return
+		}
+		all.ServeHTTP(w, r)
+	}))
 	t.Cleanup(server.Close)
-	return server.URL + "/", files
+	return server.URL + "/hantei/", files
 }
 
 // open shows a page of the docs at a size.
@@ -145,8 +159,21 @@ func TestDocsSwitches(t *testing.T) {
 	run(t, ctx, chromedp.KeyEvent("\x1b"))
 	comes(t, ctx, `getComputedStyle(document.querySelector("#side")).visibility === "hidden" && document.activeElement.className === "menu"`)
 
-	run(t, ctx, open(address+"docs/guide.html", 1120, 640, false), press(".lesson button"))
+	// A lesson has the theme and the language of the page around it, also when the theme changes.
+	const stage = `getComputedStyle(document.querySelector(".lesson iframe")?.contentDocument.querySelector("#stage")).backgroundColor`
+	run(t, ctx, open(address+"docs/guide.ja.html", 1120, 640, false), press(".theme"), press(".lesson button"))
 	comes(t, ctx, `document.querySelector(".lesson iframe")?.contentDocument?.querySelector("body[data-ready]")`)
+	comes(t, ctx, stage+` === "rgb(15, 20, 25)" && document.querySelector(".lesson iframe").contentDocument.documentElement.lang === "ja"`)
+	run(t, ctx, press(".theme"))
+	comes(t, ctx, stage+` === "rgb(255, 255, 255)"`)
+
+	// A block of code opens in the sandbox, and an address where nothing is shows a page with a search.
+	run(t, ctx, open(address+"docs/guide.html", 1120, 640, false), press(".acts:not(.in3) a"))
+	comes(t, ctx, `location.pathname.endsWith("/playground/") && document.querySelector("body[data-ready]") && globalThis.hantei.stage.state.shapes.length >= 2`)
+	run(t, ctx, open(address+"docs/no/such/page", 1120, 640, false), press(".search input"), chromedp.KeyEvent("coyote"))
+	comes(t, ctx, `document.querySelector(".found a")`)
+	run(t, ctx, press(".found a"))
+	comes(t, ctx, `document.readyState === "complete" && document.querySelector(".pager")`)
 }
 
 // TestDocsWithoutScripts: without JavaScript, what needs it is not there, and all else is.
