@@ -309,7 +309,7 @@ func TestFrames(t *testing.T) {
 		for _, want := range []string{
 			`<html lang="` + language + `">`, `<meta name="description" content="`, `<meta property="og:title" content="`,
 			`<meta property="og:description" content="`, `<meta property="og:image" content="` + address + picture + `"`,
-			`<link rel="icon" href="` + home + `icon.svg"`, `href="` + home + `playground/?lang=` + language + `"`, `href="` + home + `game/"`,
+			`<link rel="icon" href="` + home + `icon.svg"`, `href="` + home + `playground/?lang=` + language + `"`, `href="` + home + `game/?lang=` + language + `"`,
 			`href="` + home + other + `" hreflang=`, `aria-current="page"`, `<link rel="canonical"`,
 		} {
 			if !strings.Contains(html, want) {
