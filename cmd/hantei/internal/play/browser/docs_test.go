@@ -241,6 +241,19 @@ func TestDocsFit(t *testing.T) {
 	}
 }
 
+// TestDocsTables: on a phone, no table of the first page, of the guide and of the articles is wider than its box, and each cell says what it is.
+func TestDocsTables(t *testing.T) {
+	address, _ := docs(t)
+	ctx := tab(t)
+	for _, file := range []string{"index.html", "index.ja.html", "docs/guide.html", "docs/guide.ja.html", "docs/articles.html", "docs/articles.ja.html"} {
+		var wide []string
+		run(t, ctx, open(address+file, 390, 844, false), Eval(`[...document.querySelectorAll(".table")].filter((t) => t.scrollWidth > t.clientWidth).map((t) => t.textContent.slice(0, 40))`, &wide))
+		if len(wide) > 0 {
+			t.Errorf("%s: %q", file, wide)
+		}
+	}
+}
+
 // tooWide returns what makes a page scroll sideways. It takes the width of the screen: that of the window grows with the page.
 const tooWide = `((width) => document.documentElement.scrollWidth <= width ? [] : [...document.querySelectorAll("body *")]
 	.filter((e) => e.getBoundingClientRect().right > width + 1 && !e.closest("pre")).map((e) => e.tagName + "." + e.className).slice(0, 5))(%d)`
