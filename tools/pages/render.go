@@ -74,7 +74,7 @@ func (s *site) render(p *page) error {
 	}
 	var body bytes.Buffer
 	err = markdown.Renderer().Render(&body, source, root)
-	p.Body = body.String()
+	p.Body = strings.ReplaceAll(body.String(), "|²", "|&NoBreak;²") // browsers may break a line behind a stroke
 	return err
 }
 

@@ -9,6 +9,7 @@ import (
 	"os/exec"
 	"path/filepath"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 
@@ -18,16 +19,29 @@ import (
 	"github.com/chromedp/chromedp"
 )
 
-// docs writes the pages of the repository as tools/pages does, with the playground beside them, and
-// serves both. The address ends with a slash; files are the pages by their paths.
-func docs(t *testing.T) (address string, files []string) {
-	t.Helper()
-	dir := t.TempDir()
-	command := exec.Command("go", "run", "./tools/pages", "-o", dir)
+// docsDir is the folder that writeDocs has made, or nothing.
+var docsDir string
+
+// writeDocs writes the pages of the repository as tools/pages does, with the playground beside them, once for all tests.
+var writeDocs = sync.OnceValue(func() (err error) {
+	if docsDir, err = os.MkdirTemp("", "hantei-docs-"); err != nil {
+		return err
+	}
+	command := exec.Command("go", "run", "./tools/pages", "-o", docsDir)
 	command.Dir = filepath.Join("..", "..", "..", "..", "..")
 	if out, err := command.CombinedOutput(); err != nil {
-		t.Fatalf("%v\n%s", err, out)
+		return fmt.Errorf("%w\n%s", err, out)
 	}
+	return site.Export(filepath.Join(docsDir, "playground"))
+})
+
+// docs serves what writeDocs writes. The address ends with a slash; files are the pages by their paths.
+func docs(t *testing.T) (address string, files []string) {
+	t.Helper()
+	if err := writeDocs(); err != nil {
+		t.Fatal(err)
+	}
+	dir := docsDir
 	for _, pattern := range []string{"*.html", "docs/*.html"} {
 		found, err := filepath.Glob(filepath.Join(dir, pattern))
 		if err != nil {
@@ -36,9 +50,6 @@ func docs(t *testing.T) (address string, files []string) {
 		for _, file := range found {
 			files = append(files, strings.TrimPrefix(filepath.ToSlash(file), filepath.ToSlash(dir)+"/"))
 		}
-	}
-	if err := site.Export(filepath.Join(dir, "playground")); err != nil {
-		t.Fatal(err)
 	}
 	// As on the server of the site, which has it in a folder, and a page for what is missing.
 	missing, err := os.ReadFile(filepath.Join(dir, "404.html"))
