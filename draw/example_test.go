@@ -53,6 +53,43 @@ func ExampleMarked() {
 	// 1 true false
 }
 
+// A picture of a level: a colour for each layer, and each kind of thing named once.
+func ExamplePlan() {
+	s, err := scene.Read("bounce.json", strings.NewReader(bounce))
+	if err != nil {
+		log.Fatal(err)
+	}
+	var svg bytes.Buffer
+	layer := func(i int) (name, label string) { return []string{"things", "ground"}[i], s.Shapes[i].Name }
+	if err := draw.Plan(&svg, s, layer); err != nil {
+		log.Fatal(err)
+	}
+	for _, text := range []string{">things</text>", ">ground</text>", ">ball</text>", `class="hit"`} {
+		fmt.Println(text, strings.Count(svg.String(), text))
+	}
+	// Output:
+	// >things</text> 1
+	// >ground</text> 1
+	// >ball</text> 1
+	// class="hit" 0
+}
+
+// A picture with the impulses of a solver.
+func ExampleArrows() {
+	s, err := scene.Read("bounce.json", strings.NewReader(bounce))
+	if err != nil {
+		log.Fatal(err)
+	}
+	var svg bytes.Buffer
+	impulse := draw.Arrow{At: scene.Vec{404, 171}, Vec: scene.Vec{0, -3.9}}
+	if err := draw.Arrows(&svg, s, "impulse", []draw.Arrow{impulse}); err != nil {
+		log.Fatal(err)
+	}
+	fmt.Println(strings.Contains(svg.String(), ">impulse of 2</text>"))
+	// Output:
+	// true
+}
+
 // bodies is a Canvas that tells of the bodies only. One that draws hands everything to its engine,
 // in the colours of the style.
 type bodies struct{}

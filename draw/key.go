@@ -4,36 +4,46 @@ package draw
 type keyEntry struct {
 	style Style
 	text  string
+	size  float64 // how wide the sample is; 0 for keyMark
 }
 
 // key has the marks that do not speak for themselves. Only those in use are shown.
 var key = []keyEntry{
-	{Mover, "moves"},
-	{Body, "stands"},
-	{Past, "in a frame"},
-	{Way, "its way"},
-	{Floor, "floor"},
-	{Speed, "velocity"},
-	{Wanted, "wanted"},
-	{Hit, "meets"},
-	{Normal, "normal"},
-	{Inside, "inside"},
-	{Push, "depth"},
-	{Ghost, "pushed out"},
-	{Before, "velocity"},
-	{After, "after the bounce"},
-	{Swept, "swept"},
-	{Impact, "when it meets"},
-	{Link, "distance"},
+	{style: Mover, text: "moves"},
+	{style: Body, text: "stands"},
+	{style: Past, text: "in a frame"},
+	{style: Way, text: "its way"},
+	{style: Floor, text: "floor"},
+	{style: Speed, text: "velocity"},
+	{style: Wanted, text: "wanted"},
+	{style: Hit, text: "meets"},
+	{style: Normal, text: "normal"},
+	{style: Inside, text: "inside"},
+	{style: Push, text: "depth"},
+	{style: Ghost, text: "pushed out"},
+	{style: Before, text: "velocity"},
+	{style: After, text: "after the bounce"},
+	{style: Swept, text: "swept"},
+	{style: Impact, text: "when it meets"},
+	{style: Link, text: "distance"},
 }
 
 const (
-	keyMark  = 24 // the width of a sample
-	keySpace = 18 // between entries
+	keyMark  = 36 // the width of a sample
+	keyGap   = 9  // between it and its text
+	keySpace = 28 // between entries
 )
 
+// mark returns the width of the sample.
+func (e keyEntry) mark() float64 {
+	if e.size > 0 {
+		return e.size
+	}
+	return keyMark
+}
+
 func (e keyEntry) width() float64 {
-	return keyMark + 6 + textWidth(e.text, Note.Paint(false).Size) + keySpace
+	return e.mark() + keyGap + textWidth(e.text, Note.Paint(false).Size) + keySpace
 }
 
 // keyLines breaks the key into lines.
@@ -53,19 +63,19 @@ func keyLines(list []keyEntry, width float64) [][]int {
 
 // draw draws the entry at x, on the baseline y, and returns where the next begins.
 func (e keyEntry) draw(c Canvas, x, y float64) float64 {
-	middle := y - 8
-	from, to := Point{x, middle}, Point{x + keyMark, middle}
-	v := view{area: rect{x - 1, y - lineRoom, x + keyMark + 1, y + lineRoom}, c: c}
+	middle, end := y-12, x+e.mark()
+	from, to := Point{x, middle}, Point{end, middle}
+	v := view{area: rect{x - 1, y - lineRoom, end + 1, y + lineRoom}, c: c}
 	switch e.style {
-	case Mover, Body, Ghost, Swept, Impact, Past:
-		c.Path(outline([]Point{{x + 6, middle}, {x + keyMark - 6, middle}}, 6), e.style)
+	case Mover, Body, Ghost, Swept, Impact, Past, Layer1, Layer2, Layer3, Layer4, Layer5, Layer6:
+		c.Path(outline([]Point{{x + 8, middle}, {end - 8, middle}}, 8), e.style)
 	case Hit:
-		c.Circle(Point{x + keyMark/2, middle}, 3.5, e.style)
+		c.Circle(Point{(x + end) / 2, middle}, 5, e.style)
 	case Inside, Link, Way, Floor:
 		c.Line(from, to, e.style)
 	default:
 		v.arrow(from, to, e.style)
 	}
-	c.Text(Point{x + keyMark + 6, y - 4}, e.text, Note)
+	c.Text(Point{end + keyGap, y - 4}, e.text, Note)
 	return x + e.width()
 }

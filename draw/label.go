@@ -21,6 +21,7 @@ type labels struct {
 	taken  []rect
 	lines  [][2]Point // what labels rather avoid
 	wanted []label
+	once   bool // a text is written at the first of its shapes that has room for it
 }
 
 // avoid adds a line to avoid.
@@ -42,9 +43,14 @@ func (l *labels) want(text string, style Style, spots []Point) {
 // place writes the labels, in order, each where it covers the fewest lines; a
 // label for which there is no room is left out.
 func (l *labels) place(c Canvas) {
+	done := map[string]bool{}
 	for _, w := range l.wanted {
+		if l.once && done[w.text] {
+			continue
+		}
 		if box, ok := l.best(w.text, w.style, w.spots); ok {
 			l.write(c, box, w.text, w.style)
+			done[w.text] = true
 		}
 	}
 }

@@ -93,6 +93,10 @@ type marks struct {
 	walks   map[string]bool // the shapes that they move
 	isSpace bool
 	isCrowd bool // of more shapes than names and answers find room for
+
+	key   []keyEntry // for this picture alone, before all others
+	once  bool       // labels are written once
+	arrow float64    // pixels of a velocity of 1; 0 for a length that fits
 }
 
 // crowd is the number of shapes above which a picture shows where they meet, and no

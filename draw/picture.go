@@ -25,7 +25,7 @@ const (
 	pageWidth = 960
 	margin    = 20
 	headRoom  = 52 // above the views
-	lineRoom  = 19 // of a line of text
+	lineRoom  = 30 // of a line of text below them
 )
 
 // New lays out a picture of s.
@@ -43,6 +43,7 @@ func layOut(s *scene.Scene, m *marks) *Picture {
 	} else {
 		bottom = p.plane(s.YDown)
 	}
+	p.key = append(p.key, m.key...)
 	for _, e := range key {
 		if p.marks.used[e.style] {
 			p.key = append(p.key, e)

@@ -2,6 +2,7 @@ package draw
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 )
 
@@ -60,6 +61,15 @@ const (
 	Normal   Style = "normal"   // a unit normal
 	NormTip  Style = "normtip"  // its tip
 	Hit      Style = "hit"      // a point of contact, a crossing
+	Hold     Style = "hold"     // a point where a vector of Arrows acts
+	Force    Style = "force"    // such a vector
+	ForceTip Style = "forcetip" // its tip
+	Layer1   Style = "layer1"   // a shape of a group of a Plan
+	Layer2   Style = "layer2"
+	Layer3   Style = "layer3"
+	Layer4   Style = "layer4"
+	Layer5   Style = "layer5"
+	Layer6   Style = "layer6"
 	Title    Style = "title"
 	Name     Style = "name"  // the name of a shape
 	Value    Style = "value" // a number of an answer
@@ -150,17 +160,26 @@ var styles = []struct {
 	{Normal, Paint{Stroke: "red", Width: 1.6}},
 	{NormTip, Paint{Fill: "red", Opacity: 1}},
 	{Hit, Paint{Fill: "red", Opacity: 1, Stroke: "paper", Width: 1}},
-	{Title, Paint{Fill: "ink", Opacity: 1, Stroke: "paper", Width: 3, Size: 18, Bold: true}},
+	{Hold, Paint{Fill: "green", Opacity: 1, Stroke: "paper", Width: 1}},
+	{Force, Paint{Stroke: "green", Width: 1.6}},
+	{ForceTip, Paint{Fill: "green", Opacity: 1}},
+	{Layer1, Paint{Fill: "ochre", Opacity: .16, Stroke: "ochre", Width: 1.5}},
+	{Layer2, Paint{Fill: "blue", Opacity: .16, Stroke: "blue", Width: 1.5}},
+	{Layer3, Paint{Fill: "green", Opacity: .16, Stroke: "green", Width: 1.5}},
+	{Layer4, Paint{Fill: "plum", Opacity: .16, Stroke: "plum", Width: 1.5}},
+	{Layer5, Paint{Fill: "red", Opacity: .13, Stroke: "red", Width: 1.5}},
+	{Layer6, Paint{Fill: "slate", Opacity: .13, Stroke: "slate", Width: 1.5}},
+	{Title, Paint{Fill: "ink", Opacity: 1, Stroke: "paper", Width: 3, Size: 24, Bold: true}},
 	{Name, Paint{Fill: "ink", Opacity: 1, Stroke: "paper", Width: 3, Size: 13}},
 	{Value, Paint{Fill: "slate", Opacity: 1, Stroke: "paper", Width: 3, Size: 12}},
 	{Tick, Paint{Fill: "slate", Opacity: 1, Stroke: "paper", Width: 3, Size: 10}},
-	{Note, Paint{Fill: "slate", Opacity: 1, Stroke: "paper", Width: 3, Size: 13}},
+	{Note, Paint{Fill: "slate", Opacity: 1, Stroke: "paper", Width: 3, Size: 22}}, // 11 pixels on a phone, where a picture is 480 wide
 }
 
 // tips are the styles of the heads of arrows.
 var tips = map[Style]Style{
 	Trail: TrailTip, Faint: FaintTip, Motion: MotTip, Push: PushTip, Before: BefTip, After: AftTip, Normal: NormTip,
-	Speed: SpeedTip, Wanted: WantTip,
+	Speed: SpeedTip, Wanted: WantTip, Force: ForceTip,
 	Ghost: PushTip, Impact: NormTip, // of rays
 }
 
@@ -173,7 +192,13 @@ var looks = map[Style]*look{
 	Mover:  {EdgeMove, HiddMove, GrndMove, HtchMove},
 	Ghost:  {edge: Ghost, hidden: Ghost},
 	Impact: {edge: Impact, hidden: Impact},
+
+	Layer1: {edge: Layer1}, Layer2: {edge: Layer2}, Layer3: {edge: Layer3},
+	Layer4: {edge: Layer4}, Layer5: {edge: Layer5}, Layer6: {edge: Layer6},
 }
+
+// rare are styles that few pictures have: others need no rule for them.
+var rare = []Style{Hold, Force, ForceTip, Layer1, Layer2, Layer3, Layer4, Layer5, Layer6}
 
 // Paint returns how s looks. It is the zero Paint for a Style of no name.
 func (s Style) Paint(dark bool) Paint {
@@ -191,11 +216,15 @@ func (s Style) Paint(dark bool) Paint {
 	return Paint{}
 }
 
-// css returns the style sheet of all styles.
-func css() string {
+// css returns the style sheet of all styles but the rare ones that are not used.
+func css(used map[Style]bool) string {
+	left := func(s Style) bool { return slices.Contains(rare, s) && !used[s] && !(s == ForceTip && used[Force]) }
 	var b strings.Builder
 	b.WriteString("text { stroke-linejoin: round; paint-order: stroke }\n")
 	for _, entry := range styles {
+		if left(entry.style) {
+			continue
+		}
 		p := entry.style.Paint(false)
 		fmt.Fprintf(&b, ".%s {%s", entry.style, colours(p))
 		if p.Fill != "" && p.Opacity < 1 {
@@ -217,6 +246,9 @@ func css() string {
 	}
 	b.WriteString("@media (prefers-color-scheme: dark) {\n")
 	for _, entry := range styles {
+		if left(entry.style) {
+			continue
+		}
 		fmt.Fprintf(&b, "  .%s {%s }\n", entry.style, colours(entry.style.Paint(true)))
 	}
 	b.WriteString("}\n")

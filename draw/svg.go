@@ -23,7 +23,7 @@ func writeSVG(w io.Writer, s *scene.Scene, p *Picture) error {
 	if s.About != "" {
 		c.text("<desc>").escape(s.About).text("</desc>\n")
 	}
-	c.text("<style>\n" + css())
+	c.text("<style>\n" + css(p.marks.used))
 	if len(p.marks.moving) > 0 {
 		c.text("@media (prefers-reduced-motion: reduce) { .travel { display: none } }\n")
 	}

@@ -103,6 +103,7 @@ func (v *view) draw(c Canvas, m *marks, values bool) {
 		v.journey(&m.moving[i])
 	}
 	v.ticks(m.exp)
+	v.once = m.once
 	v.place(c)
 }
 
@@ -559,6 +560,9 @@ func outside(p, u Point, r float64, t rect) Point {
 // speedScale returns how long a unit of velocity is: as long as a unit of length,
 // unless the longest velocity were hard to see or left the picture.
 func (m *marks) speedScale(scale float64) float64 {
+	if m.arrow > 0 {
+		return m.arrow
+	}
 	least, most := 44.0, 120.0
 	if m.isPlay {
 		least, most = 32, 64 // there are many

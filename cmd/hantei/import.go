@@ -5,10 +5,14 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"io"
 	"os"
 	"path/filepath"
 	"slices"
+	"strings"
 
+	"github.com/hantei-go/hantei/draw"
+	"github.com/hantei-go/hantei/level"
 	"github.com/hantei-go/hantei/scene"
 	"github.com/spf13/cobra"
 )
@@ -75,7 +79,7 @@ file, the object, the property and the value.`,
 			if len(s.Shapes) == 0 {
 				fmt.Fprintf(cmd.ErrOrStderr(), "%s: there is nothing solid in it\n", args[0])
 			}
-			return writeScene(cmd, s, args[0], out, &pics)
+			return writeScene(cmd, l, s, args[0], out, &pics)
 		},
 	}
 	flags := cmd.Flags()
@@ -86,7 +90,7 @@ file, the object, the property and the value.`,
 }
 
 // writeScene writes the scene of a level and its picture. Both are made before either is written.
-func writeScene(cmd *cobra.Command, s *scene.Scene, file, out string, pics *pictures) error {
+func writeScene(cmd *cobra.Command, l *level.Level, s *scene.Scene, file, out string, pics *pictures) error {
 	s.File = file
 	if textSize(s) > maxMegabytes*1e6 {
 		return fmt.Errorf("%s: the scene would have more than %d MB: read some of the layers with --layer", file, maxMegabytes)
@@ -102,7 +106,37 @@ func writeScene(cmd *cobra.Command, s *scene.Scene, file, out string, pics *pict
 	} else if err := writeFile(out, text.Bytes()); err != nil {
 		return fmt.Errorf("cannot write %s: %w", out, barely(err))
 	}
-	return pics.write(s)
+	return pics.writeWith(s, func(w io.Writer, s *scene.Scene) error { return plan(w, s, l) })
+}
+
+// plan draws the scene of a level: a colour for each of its layers, and labels that say what is there: the class of an object, or else its
+// name. The ids of editors are left out, and so is what touches: in a level that is nearly all.
+func plan(w io.Writer, s *scene.Scene, l *level.Level) error {
+	grids := map[string]bool{} // the layers of tiles, which have names of their own as objects have
+	for i := range l.Grids {
+		grids[l.Grids[i].Layer] = true
+	}
+	return draw.Plan(w, s, func(i int) (layer, label string) {
+		shape := &s.Shapes[i]
+		name, _, _ := strings.Cut(shape.Name, "#")
+		if grids[name] {
+			return name, last(name, 2)
+		}
+		layer, name = name[:strings.LastIndex(name, "/")+1], last(name, 1)
+		if shape.Notes != nil && shape.Notes.Class != "" {
+			name = shape.Notes.Class
+		}
+		if name == "" {
+			return strings.TrimSuffix(layer, "/"), ""
+		}
+		return strings.TrimSuffix(layer, "/"), last(layer+name, 2)
+	})
+}
+
+// last returns the last parts of a name with slashes.
+func last(name string, n int) string {
+	parts := strings.Split(name, "/")
+	return strings.Join(parts[max(0, len(parts)-n):], "/")
 }
 
 // textSize returns about how many bytes a scene takes as a text. Shapes may share properties, but each of them is

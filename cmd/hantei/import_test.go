@@ -38,6 +38,14 @@ func TestImport(t *testing.T) {
 	if err != nil || !strings.HasPrefix(string(svg), "<svg") {
 		t.Errorf("the picture is %.20q, %v", svg, err)
 	}
+	for _, want := range []string{">Things/Player</text>", ">Cave/Things</text>"} {
+		if strings.Count(string(svg), want) != 1 {
+			t.Errorf("the picture has %s not once", want)
+		}
+	}
+	if strings.Contains(string(svg), "#player") {
+		t.Error("the picture has ids of the editor")
+	}
 
 	for _, name := range []string{out, picture} {
 		if err := os.Remove(name); err != nil {

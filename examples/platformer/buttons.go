@@ -38,7 +38,7 @@ func (a *app) buttons(p *pen) {
 		icon := b.at
 		if b.does == 0 {
 			icon.Y -= 0.2 * b.radius
-			a.look.text.write(p, b.name, b.at.Add(d2.V(0, 0.22*b.radius)), 11, text.AlignCenter, ink, 1)
+			a.look.text.write(p, a.look.text.say(b.name), b.at.Add(d2.V(0, 0.22*b.radius)), 11, text.AlignCenter, ink, 1)
 		}
 		a.icon(p, b, icon, 0.42*b.radius)
 	}

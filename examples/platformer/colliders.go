@@ -111,7 +111,7 @@ func (a *app) times(p *pen) {
 	}
 	floor, onFloor := a.game.State.Hero.Mover.Floor()
 	if onFloor {
-		say("floor", floor.Point, d2.V(0, -1.6), 1)
+		say(l.text.say("floor"), floor.Point, d2.V(0, -1.6), 1)
 	}
 	for i := range l.impacts {
 		m := &l.impacts[i]
@@ -122,14 +122,14 @@ func (a *app) times(p *pen) {
 		if onFloor && m.name == "floor" && m.at.Dist(floor.Point) < 40 {
 			normal = d2.V(0, -2.8) // below the name of the plane
 		}
-		say(fmt.Sprintf("%s T = %.3f", m.name, m.t), m.at, normal, 1-float64(m.age)/impactLife)
+		say(fmt.Sprintf("%s T = %.3f", l.text.say(m.name), m.t), m.at, normal, 1-float64(m.age)/impactLife)
 	}
 	for _, s := range a.game.Ray.Spans {
 		if s.Starts {
-			say(fmt.Sprintf("in T = %.3f", s.Enter), s.In.Point, d2.V(0, 1), 1)
+			say(fmt.Sprintf("%s T = %.3f", l.text.say("in"), s.Enter), s.In.Point, d2.V(0, 1), 1)
 		}
 		if s.Stops {
-			say(fmt.Sprintf("out T = %.3f", s.Exit), s.Out.Point, d2.V(0, -1), 1)
+			say(fmt.Sprintf("%s T = %.3f", l.text.say("out"), s.Exit), s.Out.Point, d2.V(0, -1), 1)
 		}
 	}
 }
@@ -187,7 +187,7 @@ func (a *app) legend(p *pen, width float64) {
 				{Op: draw.Close},
 			}, s.style)
 		}
-		l.text.write(p, s.name, d2.V(width-wide+1.7*row, y-0.45*row), row*0.76, text.AlignStart, hint, 1)
+		l.text.write(p, l.text.say(s.name), d2.V(width-wide+1.7*row, y-0.45*row), row*0.76, text.AlignStart, hint, 1)
 	}
 }
 
@@ -208,6 +208,6 @@ func (a *app) handle(p *pen, x float64) {
 		p.fill()
 	}
 	y := 236 - 9*max(1, css)
-	l.text.plate(p, &l.theme, "art", d2.V(x-30*css, y), 14, text.AlignEnd)
-	l.text.plate(p, &l.theme, "colliders", d2.V(x+30*css, y), 14, text.AlignStart)
+	l.text.plate(p, &l.theme, l.text.say("art"), d2.V(x-30*css, y), 14, text.AlignEnd)
+	l.text.plate(p, &l.theme, l.text.say("colliders"), d2.V(x+30*css, y), 14, text.AlignStart)
 }

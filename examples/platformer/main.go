@@ -136,6 +136,7 @@ func main() {
 	hashes := flag.Bool("hashes", false, "print the hash of the World each half second, and at a goal")
 	touch := flag.Bool("touch", false, "show the buttons for fingers at once, and not after the first touch")
 	mute := flag.Bool("mute", false, "no sound, until M is pressed")
+	lang := flag.String("lang", "", "the `language` of what is written, en or ja; that of the system if it is left out")
 	flag.Parse()
 	var a *app
 	keys := func() game.Keys { return a.player() }
@@ -154,6 +155,7 @@ func main() {
 	if err != nil {
 		log.Fatal(err)
 	}
+	a.look.text.words = wordsFor(*lang, os.Getenv("LC_ALL"), os.Getenv("LC_MESSAGES"), os.Getenv("LANG"))
 	a.fast, a.hand.panel.shown, a.sound.muted = *fast, *touch, *mute
 	if *hashes {
 		a.log = os.Stdout

@@ -3,36 +3,27 @@ package main
 // Text: what is written over the picture.
 
 import (
-	"bytes"
 	"fmt"
 	"image/color"
 	"math"
-	"sync"
 
 	"github.com/hajimehoshi/ebiten/v2/text/v2"
-	"golang.org/x/image/font/gofont/gomedium"
 
 	"github.com/hantei-go/hantei/d2"
 )
 
-// medium is the font.
-var medium = sync.OnceValue(func() *text.GoTextFaceSource {
-	source, err := text.NewGoTextFaceSource(bytes.NewReader(gomedium.TTF))
-	if err != nil {
-		panic(err) // the font comes with the package
-	}
-	return source
-})
-
-// A label writes.
-type label struct{ face text.GoTextFace }
+// A label writes in a language.
+type label struct {
+	words
+	face text.GoTextFace
+}
 
 // smallest is the size of the smallest letters in pixels of CSS.
 const smallest = 11
 
 // write writes a line in coordinates of a picture that is 540 high. Where that is a small picture, the letters are larger.
 func (l *label) write(p *pen, s string, at d2.Vec, size float64, align text.Align, c color.RGBA, opacity float64) {
-	l.face.Source, l.face.Size = medium(), max(size*p.zoom, smallest*p.scale)
+	l.face.Source, l.face.Size = l.font(), max(size*p.zoom, smallest*p.scale)
 	var o text.DrawOptions
 	o.GeoM.Translate(at.X*p.zoom, at.Y*p.zoom)
 	o.PrimaryAlign = align
@@ -43,7 +34,7 @@ func (l *label) write(p *pen, s string, at d2.Vec, size float64, align text.Alig
 
 // line writes a line in the middle of the picture on a dark ground, smaller if the picture is narrow.
 func (l *label) line(p *pen, t *theme, s string, width, y, size, opacity float64) {
-	l.face.Source, l.face.Size = medium(), size*p.zoom
+	l.face.Source, l.face.Size = l.font(), size*p.zoom
 	wide, _ := text.Measure(s, &l.face, 0)
 	wide /= p.zoom
 	k := min(1, (width-40)/wide)
@@ -80,10 +71,10 @@ func (l *label) draw(a *app, p *pen, width float64) {
 
 	if panel := &a.hand.panel; !panel.shown {
 		if u := min(1, (9-a.look.time)/1.5); u > 0 && a.game.Stage.Number == 0 {
-			l.line(p, t, heroKeys, width, 494, 15, u)
+			l.line(p, t, l.say(heroKeys), width, 494, 15, u)
 		}
 		if a.help {
-			l.line(p, t, programKeys, width, 522, 13, 1)
+			l.line(p, t, l.say(programKeys), width, 522, 13, 1)
 		}
 	}
 	a.status(p)
@@ -102,7 +93,7 @@ func (l *label) draw(a *app, p *pen, width float64) {
 
 // plate writes a line on a dark ground, so that it is seen before a light sky, too.
 func (l *label) plate(p *pen, t *theme, s string, at d2.Vec, size float64, align text.Align) {
-	l.face.Source, l.face.Size = medium(), max(size*p.zoom, smallest*p.scale)
+	l.face.Source, l.face.Size = l.font(), max(size*p.zoom, smallest*p.scale)
 	wide, high := text.Measure(s, &l.face, 0)
 	wide, high = wide/p.zoom, high/p.zoom
 	from := at.X
@@ -125,12 +116,12 @@ func (a *app) status(p *pen) {
 		y += row
 	}
 	if a.isSlow() {
-		say("slow motion")
+		say(l.text.say("slow motion"))
 	}
 	if a.sound.muted {
-		say("muted")
+		say(l.text.say("muted"))
 	}
 	if a.hash {
-		say(fmt.Sprintf("frame %d   %016x", a.game.State.Frame, a.game.World.Hash()))
+		say(fmt.Sprintf("%s %d   %016x", l.text.say("frame"), a.game.State.Frame, a.game.World.Hash()))
 	}
 }

@@ -17,7 +17,7 @@ func main() {
 	dir := flag.String("svg", "", "draw the scenes at rest into this directory")
 	flag.Parse()
 	if *dir != "" {
-		if err := draw(*dir, 4000); err != nil {
+		if err := drawAll(*dir, 4000); err != nil {
 			log.Fatal(err)
 		}
 		return
@@ -38,8 +38,8 @@ func play(w io.Writer, settle, steps int) error {
 	return nil
 }
 
-// scene is a plane or a space, with what can be asked of both.
-type scene struct {
+// pile is a plane or a space, with what can be asked of both.
+type pile struct {
 	name  string
 	count int
 	step  func()
@@ -49,7 +49,7 @@ type scene struct {
 }
 
 // watch returns how far anything moves in so many steps, along an axis, once it has settled.
-func (s *scene) watch(settle, steps int) (far float64) {
+func (s *pile) watch(settle, steps int) (far float64) {
 	for range settle {
 		s.step()
 	}
@@ -70,8 +70,8 @@ func farthest(x, y []float64) (far float64) {
 }
 
 // scenes returns a tower, a pyramid and a house of cards, in the plane and in space.
-func scenes() []*scene {
-	return []*scene{
+func scenes() []*pile {
+	return []*pile{
 		ofPlane("tower in the plane", stack.PlaneTower()),
 		ofPlane("pyramid in the plane", stack.PlanePyramid()),
 		ofPlane("house of cards in the plane", stack.PlaneCards()),
@@ -81,8 +81,8 @@ func scenes() []*scene {
 	}
 }
 
-func ofPlane(name string, p *stack.Plane) *scene {
-	return &scene{name, len(p.Plates) - 1, p.Step, func() (all []float64) {
+func ofPlane(name string, p *stack.Plane) *pile {
+	return &pile{name, len(p.Plates) - 1, p.Step, func() (all []float64) {
 		for _, b := range p.Plates {
 			all = append(all, b.At.X, b.At.Y)
 		}
@@ -90,8 +90,8 @@ func ofPlane(name string, p *stack.Plane) *scene {
 	}, func() picture { return ofPlates(p) }}
 }
 
-func ofSpace(name string, s *stack.Space) *scene {
-	return &scene{name, len(s.Blocks) - 1, s.Step, func() (all []float64) {
+func ofSpace(name string, s *stack.Space) *pile {
+	return &pile{name, len(s.Blocks) - 1, s.Step, func() (all []float64) {
 		for _, b := range s.Blocks {
 			all = append(all, b.At.X, b.At.Y, b.At.Z)
 		}

@@ -41,12 +41,12 @@ func TestPlay(t *testing.T) {
 // TestDraw: there is a picture of each scene, with a point for each pair that holds.
 func TestDraw(t *testing.T) {
 	dir := t.TempDir()
-	if err := draw(dir, 20); err != nil {
+	if err := drawAll(dir, 20); err != nil {
 		t.Fatal(err)
 	}
 	for _, name := range []string{"tower-2d", "pyramid-2d", "cards-2d", "tower-3d", "pyramid-3d", "cards-3d"} {
 		text, err := os.ReadFile(filepath.Join(dir, name+".svg"))
-		if err != nil || strings.Count(string(text), "<circle") < 5 || strings.Contains(string(text), "NaN") {
+		if err != nil || strings.Count(string(text), `class="hold"`) < 5 || !strings.Contains(string(text), "impulse of ") || strings.Contains(string(text), "NaN") {
 			t.Errorf("%s: %v, %d bytes", name, err, len(text))
 		}
 	}

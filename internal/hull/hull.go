@@ -11,8 +11,8 @@ package hull
 import (
 	"cmp"
 	"errors"
-	"fmt"
 	"slices"
+	"strconv"
 )
 
 // ErrNoPoint is the error of a hull of nothing.
@@ -22,7 +22,7 @@ var ErrNoPoint = errors.New("hull: no point")
 type PointError struct{ Index int }
 
 func (e *PointError) Error() string {
-	return fmt.Sprintf("hull: point %d is not finite", e.Index)
+	return "hull: point " + strconv.Itoa(e.Index) + " is not finite" // fmt would be linked into programs that do without
 }
 
 // A Solid is the convex hull of points in space. Its corners are numbered from 0,

@@ -45,6 +45,41 @@ func TestPinned(t *testing.T) {
 	}
 }
 
+// TestFuzzed: every package with a fuzz target has its nights.
+func TestFuzzed(t *testing.T) {
+	text := read(t, ".github/workflows/fuzz.yml")
+	list := regexp.MustCompile(`package: \[(.*)\]`).FindStringSubmatch(text)
+	if list == nil {
+		t.Fatal("fuzz.yml has no list of packages")
+	}
+	target, found := regexp.MustCompile(`(?m)^func Fuzz`), map[string]bool{}
+	for _, pattern := range []string{"*/*_test.go", "*/*/*_test.go", "*/*/*/*_test.go", "*/*/*/*/*_test.go"} {
+		files, err := filepath.Glob(filepath.Join(root, pattern))
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, file := range files {
+			data, err := os.ReadFile(file)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if dir, err := filepath.Rel(root, filepath.Dir(file)); err == nil && target.Match(data) {
+				found[filepath.ToSlash(dir)] = true
+			}
+		}
+	}
+	listed := strings.Split(list[1], ", ")
+	for _, dir := range listed {
+		if !found[dir] {
+			t.Errorf("fuzz.yml has %s, which has no target", dir)
+		}
+		delete(found, dir)
+	}
+	for dir := range found {
+		t.Errorf("fuzz.yml does not have %s", dir)
+	}
+}
+
 // TestDependabot: the folders of all modules with requirements are watched.
 func TestDependabot(t *testing.T) {
 	text := read(t, ".github/dependabot.yml")

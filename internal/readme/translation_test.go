@@ -112,7 +112,7 @@ func TestMeasured(t *testing.T) {
 	for _, claim := range []struct{ claimed, file, found string }{
 		{`One run of\s+([\d,]+) such questions`, "docs/exactness.md", `Of\s+([\d,]+) questions\s+with known answers, hantei was wrong about \*\*0\*\*`},
 		{`The largest error found was\s+([\d.]+) of them`, "docs/accuracy.md", "(?m)^\\| `Distance` .*? ([\\d.]+) \\| +[a-z_]+ \\| +[\\d,]+ \\|$"},
-		{`wrong about ([\d,]+) of\s+9,216 places`, "docs/zoom.svg", `<g id="f23">\n.*>([\d,]+) wrong`},
+		{`wrong answer at ([\d,]+) of\s+9,216 places`, "docs/zoom.svg", `<g id="f23">\n.*>([\d,]+) wrong`},
 		{`a\s+.Distance. is off\s+by less than\s+(\d+) units`, "docs/accuracy.md", "(?m)^\\| `Distance` +\\| +e·S \\| +(\\d+) \\|"},
 	} {
 		says := regexp.MustCompile(claim.claimed).FindStringSubmatch(page)

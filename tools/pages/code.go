@@ -13,7 +13,7 @@ import (
 func (s *site) code(p *page, language, text string) string {
 	other, ok := s.twins.other(text)
 	if language != "go" || !ok {
-		return `<div class="code"><pre><code>` + highlight(language, text) + "</code></pre></div>"
+		return `<div class="code"><pre><code>` + highlight(language, text) + "</code></pre>" + acts(p, language, text, "") + "</div>"
 	}
 	s.number++
 	plane, space := text, other
@@ -29,8 +29,23 @@ func (s *site) code(p *page, language, text string) string {
 		}
 		fmt.Fprintf(&b, `<input type="radio" name="d%[1]d" id="d%[1]d-%[2]d" value="%[2]d"%[3]s><label for="d%[1]d-%[2]d">%[2]dD</label>`, s.number, d, checked)
 	}
-	fmt.Fprintf(&b, `<pre class="in2"><code>%s</code></pre><pre class="in3"><code>%s</code></pre></div>`, highlight("go", plane), highlight("go", space))
+	fmt.Fprintf(&b, `<pre class="in2"><code>%s</code></pre><pre class="in3"><code>%s</code></pre>`, highlight("go", plane), highlight("go", space))
+	b.WriteString(acts(p, language, plane, " in2"))
+	b.WriteString(acts(p, language, space, " in3"))
+	b.WriteString("</div>")
 	return b.String()
+}
+
+// acts returns what can be done with a block of code beside reading it: its shapes can be opened in the sandbox of the playground. The
+// script of the site adds a button that copies. A class says in which dimension the block is seen.
+func acts(p *page, language, text, class string) string {
+	link := ""
+	if language == "go" {
+		if state := sandbox(text); state != "" {
+			link = fmt.Sprintf(`<a href="%splayground/?lang=%s%s">%s</a>`, home(p.Target), p.Language, state, words[p.Language]["open"])
+		}
+	}
+	return `<div class="acts` + class + `">` + link + "</div>"
 }
 
 // colours are the classes of code.css by categories of tokens. All other tokens have no class.

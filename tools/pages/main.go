@@ -74,6 +74,11 @@ func write(root, out string) error {
 		}
 		written["assets/search-"+language.Code+".js"] = index(pages)
 	}
+	if written["404.html"], err = s.missing(); err != nil {
+		return err
+	}
+	written["sitemap.xml"] = s.sitemap()
+	written["robots.txt"] = []byte("User-agent: *\nAllow: /\nSitemap: " + address + "sitemap.xml\n")
 	for name, data := range written {
 		file := filepath.Join(out, filepath.FromSlash(name))
 		if err := os.MkdirAll(filepath.Dir(file), 0o777); err != nil {
@@ -89,20 +94,29 @@ func write(root, out string) error {
 // frame returns the file of page i with all that is around its text.
 func (s *site) frame(pages []*page, i int) ([]byte, error) {
 	p := pages[i]
-	data := map[string]any{
-		"Page": p, "Sections": s.sections(p), "Words": words[p.Language], "Languages": languages,
-		"Home": home(p.Target), "Body": template.HTML(p.Body), "Address": address, "Picture": picture,
-		"Other": map[string]string{},
-	}
-	for _, language := range languages {
-		data["Other"].(map[string]string)[language.Code] = target(p.File, language.Code)
-	}
+	data := s.around(p, home(p.Target))
 	if i > 0 {
 		data["Before"] = pages[i-1]
 	}
 	if i+1 < len(pages) {
 		data["After"] = pages[i+1]
 	}
+	return execute(data)
+}
+
+// around returns what the frame of a page shows; home leads to the folder of the site.
+func (s *site) around(p *page, home string) map[string]any {
+	other := map[string]string{}
+	for _, language := range languages {
+		other[language.Code] = target(p.File, language.Code)
+	}
+	return map[string]any{
+		"Page": p, "Sections": s.sections(p), "Words": words[p.Language], "Languages": languages,
+		"Home": home, "Body": template.HTML(p.Body), "Address": address, "Picture": picture, "Other": other,
+	}
+}
+
+func execute(data map[string]any) ([]byte, error) {
 	var whole bytes.Buffer
 	err := frame.Execute(&whole, data)
 	return whole.Bytes(), err

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"encoding/xml"
 	"image/png"
 	"net/url"
 	"os"
@@ -39,6 +40,7 @@ func written(t *testing.T) (out string, pages map[string]string) {
 			pages[filepath.ToSlash(short)] = string(text)
 		}
 	}
+	delete(pages, "404.html") // which is no page among others; see TestMissing
 	if len(pages) < 30 {
 		t.Fatalf("only %d pages", len(pages))
 	}
@@ -55,6 +57,8 @@ var (
 // name on a page is there.
 func TestSite(t *testing.T) {
 	out, pages := written(t)
+	// Links of the page for what is missing begin at the root of the server.
+	pages["404.html"] = strings.ReplaceAll(readFile(t, filepath.Join(out, "404.html")), `="/hantei/`, `="`)
 	for name, html := range pages {
 		if found := unrendered.FindString(code.ReplaceAllString(html, "")); found != "" {
 			t.Errorf("%s: %q is not rendered", name, found)
@@ -92,6 +96,78 @@ func TestSite(t *testing.T) {
 			} else if u.Fragment != "" && filepath.Ext(target) == ".html" && !strings.Contains(string(text), `id="`+u.Fragment+`"`) {
 				t.Errorf("%s: no heading for %s", name, link)
 			}
+		}
+	}
+}
+
+// TestMissing: the page for addresses where nothing is has links that hold at any depth, is in both languages, and is not to be found.
+func TestMissing(t *testing.T) {
+	out, _ := written(t)
+	html := readFile(t, filepath.Join(out, "404.html"))
+	for _, m := range destination.FindAllStringSubmatch(html, -1) {
+		if !strings.HasPrefix(m[1], "/hantei/") && !strings.HasPrefix(m[1], "https://") && !strings.HasPrefix(m[1], "#") {
+			t.Errorf("%s holds at the root of the site only", m[1])
+		}
+	}
+	for _, want := range []string{`content="noindex"`, `<h1>There is no such page</h1>`, `<p lang="ja">`, `data-home="/hantei/"`} {
+		if !strings.Contains(html, want) {
+			t.Errorf("404.html has no %s", want)
+		}
+	}
+	for _, not := range []string{`rel="canonical"`, `aria-current="page"`, `class="pager"><a`} {
+		if strings.Contains(html, not) {
+			t.Errorf("404.html has %s", not)
+		}
+	}
+}
+
+// TestSitemap: the sitemap has each page once that a search engine is to find, which is one that names itself as the one to find.
+func TestSitemap(t *testing.T) {
+	out, pages := written(t)
+	if text := readFile(t, filepath.Join(out, "robots.txt")); !strings.Contains(text, "Sitemap: "+address+"sitemap.xml\n") {
+		t.Errorf("robots.txt: %s", text)
+	}
+	var list struct {
+		URLs []struct {
+			Loc  string `xml:"loc"`
+			Link []struct {
+				Language string `xml:"hreflang,attr"`
+				Href     string `xml:"href,attr"`
+			} `xml:"link"`
+		} `xml:"url"`
+	}
+	if err := xml.Unmarshal([]byte(readFile(t, filepath.Join(out, "sitemap.xml"))), &list); err != nil {
+		t.Fatal(err)
+	}
+	seen := map[string]bool{"playground/": true, "game/": true}
+	for _, u := range list.URLs {
+		name := strings.TrimPrefix(u.Loc, address)
+		html, ok := pages[name]
+		if !ok && !seen[name] {
+			t.Errorf("sitemap.xml has %s, which is no page", u.Loc)
+		}
+		if !ok {
+			continue
+		}
+		if seen[name] {
+			t.Errorf("sitemap.xml has %s twice", u.Loc)
+		}
+		seen[name] = true
+		if !strings.Contains(html, `<link rel="canonical" href="`+u.Loc+`">`) {
+			t.Errorf("%s names another page as the one to find", name)
+		}
+		if len(u.Link) != len(languages) {
+			t.Errorf("%s has %d languages", name, len(u.Link))
+		}
+		for _, l := range u.Link {
+			if !strings.Contains(html, `hreflang="`+l.Language+`" href="`+l.Href+`"`) {
+				t.Errorf("%s does not name %s", name, l.Href)
+			}
+		}
+	}
+	for name, html := range pages {
+		if !seen[name] && strings.Contains(html, `<link rel="canonical" href="`+address+name+`">`) {
+			t.Errorf("sitemap.xml does not have %s", name)
 		}
 	}
 }
@@ -233,7 +309,7 @@ func TestFrames(t *testing.T) {
 		for _, want := range []string{
 			`<html lang="` + language + `">`, `<meta name="description" content="`, `<meta property="og:title" content="`,
 			`<meta property="og:description" content="`, `<meta property="og:image" content="` + address + picture + `"`,
-			`<link rel="icon" href="` + home + `icon.svg"`, `href="` + home + `playground/?lang=` + language + `"`, `href="` + home + `game/"`,
+			`<link rel="icon" href="` + home + `icon.svg"`, `href="` + home + `playground/?lang=` + language + `"`, `href="` + home + `game/?lang=` + language + `"`,
 			`href="` + home + other + `" hreflang=`, `aria-current="page"`, `<link rel="canonical"`,
 		} {
 			if !strings.Contains(html, want) {
@@ -329,7 +405,7 @@ func TestCode(t *testing.T) {
 		}
 	}
 	for name, html := range pages {
-		if strings.Count(html, "<table>") != strings.Count(html, `<div class="table"><table>`)+strings.Count(html, "<div class=\"table\">\n<table>") {
+		if strings.Count(html, "<table>") != len(regexp.MustCompile(`<div class="table( cards)?">\n?<table>`).FindAllString(html, -1)) {
 			t.Errorf("%s: a table without a box", name)
 		}
 		for _, img := range regexp.MustCompile(`<img [^>]*>`).FindAllString(html, -1) {

@@ -74,7 +74,7 @@ func (s *site) render(p *page) error {
 	}
 	var body bytes.Buffer
 	err = markdown.Renderer().Render(&body, source, root)
-	p.Body = body.String()
+	p.Body = strings.ReplaceAll(body.String(), "|²", "|&NoBreak;²") // browsers may break a line behind a stroke
 	return err
 }
 
@@ -107,8 +107,12 @@ func (s *site) block(p *page, root, n ast.Node, source []byte) {
 			p.Description = shorten(words, 160)
 		}
 	case *table.Table:
-		s.cells(n, source)
-		root.InsertBefore(root, n, block(`<div class="table">`))
+		class := "table"
+		if s.cells(n, source) && len(n.Alignments) > 2 {
+			class = "table cards"
+			heads(n, source)
+		}
+		root.InsertBefore(root, n, block(`<div class="`+class+`">`))
 		root.InsertAfter(root, n, block(`</div>`))
 	}
 	last := &p.parts[len(p.parts)-1]
@@ -116,8 +120,8 @@ func (s *site) block(p *page, root, n ast.Node, source []byte) {
 }
 
 // cells keeps the columns of a table from being crushed on a narrow page, where the table has its box
-// to scroll in: cells with a text have a least width, and short code is not broken.
-func (s *site) cells(t ast.Node, source []byte) {
+// to scroll in: cells with a text have a least width, and short code is not broken. It reports whether there is a text beside the first column.
+func (s *site) cells(t ast.Node, source []byte) (isText bool) {
 	ast.Walk(t, func(n ast.Node, entering bool) (ast.WalkStatus, error) {
 		if !entering {
 			return ast.WalkContinue, nil
@@ -131,6 +135,8 @@ func (s *site) cells(t ast.Node, source []byte) {
 			}
 			if long > 30 {
 				n.SetAttributeString("class", []byte("text"))
+				_, isRow := n.Parent().(*table.TableRow)
+				isText = isText || isRow && n.PreviousSibling() != nil
 			}
 		case *ast.CodeSpan:
 			if len(plain(n, source)) <= 32 {
@@ -139,6 +145,23 @@ func (s *site) cells(t ast.Node, source []byte) {
 		}
 		return ast.WalkContinue, nil
 	})
+	return isText
+}
+
+// heads tells each cell the head of its column: on a narrow page, each row of a table with texts is a card with its cells below each other.
+func heads(t *table.Table, source []byte) {
+	var list []string
+	for row := t.FirstChild(); row != nil; row = row.NextSibling() {
+		i := 0
+		for cell := row.FirstChild(); cell != nil; cell = cell.NextSibling() {
+			if _, isHead := row.(*table.TableHeader); isHead {
+				list = append(list, plain(cell, source))
+			} else if i < len(list) {
+				cell.SetAttributeString("data-head", []byte(list[i]))
+			}
+			i++
+		}
+	}
 }
 
 // inline changes what links and images lead to.

@@ -96,6 +96,7 @@ const go = new globalThis.Go();
 for (const [name, value] of query) {
   if (['stage', 'tour', 'fast', 'hashes', 'touch', 'mute'].includes(name)) go.argv.push(value ? `-${name}=${value}` : `-${name}`);
 }
+go.argv.push(`-lang=${language}`);
 if (matchMedia('(pointer: coarse)').matches) go.argv.push('-touch');
 
 // Ebitengine is not told of touches that the system takes away: it would hold their buttons for ever.

@@ -26,55 +26,81 @@ var Queries = both.Queries[d2.Shape, d2.Path, d2.Vec]{
 	Contains:      d2.Contains,
 	Distance:      d2.Distance,
 	ClosestPoints: d2.ClosestPoints,
-	Collide: func(a, b d2.Shape) (both.Contact[d2.Vec], bool) {
-		c, ok := d2.Collide(a, b)
-		return both.Contact[d2.Vec](c), ok
-	},
+	Collide:       Collide,
 	Contacts: func(a, b d2.Shape) (both.Manifold[d2.Vec], bool) {
 		m, ok := d2.Contacts(a, b)
 		return manifold(&m), ok
 	},
-	Bounds: func(s d2.Shape) (lo, hi d2.Vec) {
-		b := d2.Bounds(s)
-		return b.Min, b.Max
-	},
+	Bounds:  Bounds,
 	Measure: func(s d2.Shape) both.Mass[d2.Vec] { return mass(d2.Measure(s)) },
 
-	Path: func(s d2.Shape) d2.Path { return s.(d2.Path) },
-	RayCast: func(p d2.Path, s d2.Shape) (hit, bool) {
-		h, ok := d2.RayCast(p, s)
-		return hit(h), ok
-	},
-	Clip: func(p d2.Path, s d2.Shape) (both.Span, bool) {
-		c, ok := d2.Clip(p, s)
-		return both.Span(c), ok
-	},
-	Crossings: func(p d2.Path, s d2.Shape) ([2]hit, int) {
-		hits, n := d2.Crossings(p, s)
-		return [2]hit{hit(hits[0]), hit(hits[1])}, n
-	},
+	Path:      Path,
+	RayCast:   RayCast,
+	Clip:      Clip,
+	Crossings: Crossings,
 
 	Sweep: func(a d2.Shape, motion d2.Vec, b d2.Shape) (hit, bool) {
 		h, ok := d2.Sweep(a, motion, b)
 		return hit(h), ok
 	},
-	SweepSpan: func(a d2.Shape, motion d2.Vec, b d2.Shape) (both.Span, bool) {
-		s, ok := d2.SweepSpan(a, motion, b)
-		return both.Span(s), ok
-	},
-	SweepBoth: func(a d2.Shape, motionA d2.Vec, b d2.Shape, motionB d2.Vec) (hit, bool) {
-		h, ok := d2.SweepBoth(a, motionA, b, motionB)
-		return hit(h), ok
-	},
-
-	SweepTurning: func(a d2.Shape, motionA both.Motion[d2.Vec], b d2.Shape, motionB both.Motion[d2.Vec]) (hit, bool) {
-		h, ok := d2.SweepTurning(a, motion(&motionA), b, motion(&motionB))
-		return hit(h), ok
-	},
+	SweepSpan:    SweepSpan,
+	SweepBoth:    SweepBoth,
+	SweepTurning: SweepTurning,
 
 	Bounce: d2.Bounce, Reflect: d2.Reflect, Slide: d2.Slide,
 
 	Sub: d2.Vec.Sub, Dot: d2.Vec.Dot, Len: d2.Vec.Len,
+}
+
+// Collide is that of package d2.
+func Collide(a, b d2.Shape) (both.Contact[d2.Vec], bool) {
+	c, ok := d2.Collide(a, b)
+	return both.Contact[d2.Vec](c), ok
+}
+
+// Bounds returns the corners of what Bounds of package d2 returns.
+func Bounds(s d2.Shape) (lo, hi d2.Vec) {
+	b := d2.Bounds(s)
+	return b.Min, b.Max
+}
+
+// Path returns a shape that is a Path as one.
+func Path(s d2.Shape) d2.Path { return s.(d2.Path) }
+
+// RayCast is that of package d2.
+func RayCast(p d2.Path, s d2.Shape) (both.Hit[d2.Vec], bool) {
+	h, ok := d2.RayCast(p, s)
+	return hit(h), ok
+}
+
+// Clip is that of package d2.
+func Clip(p d2.Path, s d2.Shape) (both.Span, bool) {
+	c, ok := d2.Clip(p, s)
+	return both.Span(c), ok
+}
+
+// Crossings is that of package d2.
+func Crossings(p d2.Path, s d2.Shape) ([2]both.Hit[d2.Vec], int) {
+	hits, n := d2.Crossings(p, s)
+	return [2]hit{hit(hits[0]), hit(hits[1])}, n
+}
+
+// SweepSpan is that of package d2.
+func SweepSpan(a d2.Shape, motion d2.Vec, b d2.Shape) (both.Span, bool) {
+	s, ok := d2.SweepSpan(a, motion, b)
+	return both.Span(s), ok
+}
+
+// SweepBoth is that of package d2.
+func SweepBoth(a d2.Shape, motionA d2.Vec, b d2.Shape, motionB d2.Vec) (both.Hit[d2.Vec], bool) {
+	h, ok := d2.SweepBoth(a, motionA, b, motionB)
+	return hit(h), ok
+}
+
+// SweepTurning is that of package d2.
+func SweepTurning(a d2.Shape, motionA both.Motion[d2.Vec], b d2.Shape, motionB both.Motion[d2.Vec]) (both.Hit[d2.Vec], bool) {
+	h, ok := d2.SweepTurning(a, motion(&motionA), b, motion(&motionB))
+	return hit(h), ok
 }
 
 type hit = both.Hit[d2.Vec]

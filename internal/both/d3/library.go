@@ -24,55 +24,81 @@ var Queries = both.Queries[d3.Shape, d3.Path, d3.Vec]{
 	Contains:      d3.Contains,
 	Distance:      d3.Distance,
 	ClosestPoints: d3.ClosestPoints,
-	Collide: func(a, b d3.Shape) (both.Contact[d3.Vec], bool) {
-		c, ok := d3.Collide(a, b)
-		return both.Contact[d3.Vec](c), ok
-	},
+	Collide:       Collide,
 	Contacts: func(a, b d3.Shape) (both.Manifold[d3.Vec], bool) {
 		m, ok := d3.Contacts(a, b)
 		return manifold(&m), ok
 	},
-	Bounds: func(s d3.Shape) (lo, hi d3.Vec) {
-		b := d3.Bounds(s)
-		return b.Min, b.Max
-	},
+	Bounds:  Bounds,
 	Measure: func(s d3.Shape) both.Mass[d3.Vec] { return mass(d3.Measure(s)) },
 
-	Path: func(s d3.Shape) d3.Path { return s.(d3.Path) },
-	RayCast: func(p d3.Path, s d3.Shape) (hit, bool) {
-		h, ok := d3.RayCast(p, s)
-		return hit(h), ok
-	},
-	Clip: func(p d3.Path, s d3.Shape) (both.Span, bool) {
-		c, ok := d3.Clip(p, s)
-		return both.Span(c), ok
-	},
-	Crossings: func(p d3.Path, s d3.Shape) ([2]hit, int) {
-		hits, n := d3.Crossings(p, s)
-		return [2]hit{hit(hits[0]), hit(hits[1])}, n
-	},
+	Path:      Path,
+	RayCast:   RayCast,
+	Clip:      Clip,
+	Crossings: Crossings,
 
 	Sweep: func(a d3.Shape, motion d3.Vec, b d3.Shape) (hit, bool) {
 		h, ok := d3.Sweep(a, motion, b)
 		return hit(h), ok
 	},
-	SweepSpan: func(a d3.Shape, motion d3.Vec, b d3.Shape) (both.Span, bool) {
-		s, ok := d3.SweepSpan(a, motion, b)
-		return both.Span(s), ok
-	},
-	SweepBoth: func(a d3.Shape, motionA d3.Vec, b d3.Shape, motionB d3.Vec) (hit, bool) {
-		h, ok := d3.SweepBoth(a, motionA, b, motionB)
-		return hit(h), ok
-	},
-
-	SweepTurning: func(a d3.Shape, motionA both.Motion[d3.Vec], b d3.Shape, motionB both.Motion[d3.Vec]) (hit, bool) {
-		h, ok := d3.SweepTurning(a, motion(&motionA), b, motion(&motionB))
-		return hit(h), ok
-	},
+	SweepSpan:    SweepSpan,
+	SweepBoth:    SweepBoth,
+	SweepTurning: SweepTurning,
 
 	Bounce: d3.Bounce, Reflect: d3.Reflect, Slide: d3.Slide,
 
 	Sub: d3.Vec.Sub, Dot: d3.Vec.Dot, Len: d3.Vec.Len,
+}
+
+// Collide is that of package d3.
+func Collide(a, b d3.Shape) (both.Contact[d3.Vec], bool) {
+	c, ok := d3.Collide(a, b)
+	return both.Contact[d3.Vec](c), ok
+}
+
+// Bounds returns the corners of what Bounds of package d3 returns.
+func Bounds(s d3.Shape) (lo, hi d3.Vec) {
+	b := d3.Bounds(s)
+	return b.Min, b.Max
+}
+
+// Path returns a shape that is a Path as one.
+func Path(s d3.Shape) d3.Path { return s.(d3.Path) }
+
+// RayCast is that of package d3.
+func RayCast(p d3.Path, s d3.Shape) (both.Hit[d3.Vec], bool) {
+	h, ok := d3.RayCast(p, s)
+	return hit(h), ok
+}
+
+// Clip is that of package d3.
+func Clip(p d3.Path, s d3.Shape) (both.Span, bool) {
+	c, ok := d3.Clip(p, s)
+	return both.Span(c), ok
+}
+
+// Crossings is that of package d3.
+func Crossings(p d3.Path, s d3.Shape) ([2]both.Hit[d3.Vec], int) {
+	hits, n := d3.Crossings(p, s)
+	return [2]hit{hit(hits[0]), hit(hits[1])}, n
+}
+
+// SweepSpan is that of package d3.
+func SweepSpan(a d3.Shape, motion d3.Vec, b d3.Shape) (both.Span, bool) {
+	s, ok := d3.SweepSpan(a, motion, b)
+	return both.Span(s), ok
+}
+
+// SweepBoth is that of package d3.
+func SweepBoth(a d3.Shape, motionA d3.Vec, b d3.Shape, motionB d3.Vec) (both.Hit[d3.Vec], bool) {
+	h, ok := d3.SweepBoth(a, motionA, b, motionB)
+	return hit(h), ok
+}
+
+// SweepTurning is that of package d3.
+func SweepTurning(a d3.Shape, motionA both.Motion[d3.Vec], b d3.Shape, motionB both.Motion[d3.Vec]) (both.Hit[d3.Vec], bool) {
+	h, ok := d3.SweepTurning(a, motion(&motionA), b, motion(&motionB))
+	return hit(h), ok
 }
 
 type hit = both.Hit[d3.Vec]

@@ -18,6 +18,7 @@ theme.hidden = false
 theme.onclick = () => {
   const dark = root.dataset.theme ? root.dataset.theme === 'dark' : matchMedia('(prefers-color-scheme: dark)').matches
   root.dataset.theme = stored('theme', dark ? 'light' : 'dark') ?? (dark ? 'light' : 'dark')
+  for (const frame of document.querySelectorAll('.lesson iframe')) frame.contentWindow.postMessage({ theme: root.dataset.theme }, '*')
 }
 
 // The menu of narrow pages.
@@ -50,13 +51,13 @@ if (current && current.offsetTop > side.clientHeight - 60) side.scrollTop = curr
 
 // A button on each block of code.
 const { copy, copied } = document.body.dataset
-for (const block of document.querySelectorAll('.code')) {
+for (const acts of document.querySelectorAll('.acts')) {
   const button = document.createElement('button')
   button.type = 'button'
   button.className = 'copy'
   button.textContent = copy
   button.onclick = async () => {
-    const shown = [...block.querySelectorAll('pre')].find((pre) => pre.offsetParent)
+    const shown = [...acts.parentElement.querySelectorAll('pre')].find((pre) => pre.offsetParent)
     await navigator.clipboard.writeText(shown.textContent + '\n')
     button.textContent = copied
     button.classList.add('done')
@@ -65,7 +66,7 @@ for (const block of document.querySelectorAll('.code')) {
       button.classList.remove('done')
     }, 1500)
   }
-  if (navigator.clipboard) block.append(button)
+  if (navigator.clipboard) acts.append(button)
 }
 
 // One choice of a dimension is that of all blocks, on all pages.
@@ -91,7 +92,8 @@ for (const lesson of document.querySelectorAll('.lesson')) {
   button.hidden = false
   button.onclick = () => {
     const frame = document.createElement('iframe')
-    frame.src = lesson.dataset.run
+    // The lesson has the theme of this page. If nobody has chosen one, both have that of the system.
+    frame.src = root.dataset.theme ? lesson.dataset.run.replace('&', `&theme=${root.dataset.theme}&`) : lesson.dataset.run
     frame.title = lesson.dataset.title
     still.replaceWith(frame)
     button.hidden = true

@@ -18,14 +18,14 @@ import (
 )
 
 // modules are the packages beside this one that become wasm modules.
-var modules = []string{"engine", "reader", "crowd", "walker", "levels", "replays"}
+var modules = []string{"engine", "space", "reader", "crowd", "walker", "levels", "replays"}
 
 // glue is the file of the Go toolchain that runs its wasm modules.
 const glue = "wasm_exec.js"
 
 // builtFiles are what Build leaves in its folder for the page. A wasm module is a quarter of its size when it is compressed, and not every
 // server does that: so the page takes it compressed, and unpacks it itself.
-var builtFiles = []string{"engine.wasm.gz", "reader.wasm.gz", "crowd.wasm.gz", "walker.wasm.gz", "levels.wasm.gz", "replays.wasm.gz", glue, examplesName, levelsName}
+var builtFiles = []string{"engine.wasm.gz", "space.wasm.gz", "reader.wasm.gz", "crowd.wasm.gz", "walker.wasm.gz", "levels.wasm.gz", "replays.wasm.gz", glue, examplesName, levelsName}
 
 // errNoGo and errNoSources are why nothing can be built.
 var (

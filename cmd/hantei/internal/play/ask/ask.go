@@ -1,6 +1,6 @@
 // Package ask answers questions about shapes that come as numbers in one array, as
 // the page of the playground writes them, and writes the answers behind them. The
-// wasm engine is this package and nothing else, so tests ask it natively. It does
+// wasm modules engine and space are this package and nothing else, so tests ask it natively. It does
 // without fmt, which would be a tenth of the engine.
 //
 // The array holds
@@ -73,17 +73,11 @@ const (
 	Turning            // of i, which turns about z: angle, pivot; motion of j: ok, t, point, normal
 )
 
-// Answer fills in the answers to all questions in m.
-func Answer(m []float64) {
-	switch dim := m[0]; dim {
-	case 2:
-		answer(&in2D, m)
-	case 3:
-		answer(&in3D, m)
-	default:
-		panic("ask: dimension " + strconv.FormatFloat(dim, 'g', -1, 64) + ", want 2 or 3")
-	}
-}
+// Plane fills in the answers to all questions in m, which are about the plane.
+func Plane(m []float64) { answer(&in2D, m) }
+
+// Space is Plane for space. It is a function of its own, so that the engine of the plane is without all of package d3.
+func Space(m []float64) { answer(&in3D, m) }
 
 // Len returns the length of an array with so many parts.
 func Len(shapes, transforms, questions int) int {
@@ -91,6 +85,9 @@ func Len(shapes, transforms, questions int) int {
 }
 
 func answer[S, P, V any](lib *library[S, P, V], m []float64) {
+	if m[0] != float64(lib.Dim) {
+		panic("ask: dimension " + strconv.FormatFloat(m[0], 'g', -1, 64) + ", want " + strconv.Itoa(lib.Dim))
+	}
 	n, places, questions := int(m[1]), int(m[2]), int(m[3])
 	bodies := make([]body[S, V], n)
 	poses := make([]both.Pose[V], places)

@@ -27,7 +27,11 @@ func answers(dim float64, shapes [][ShapeLen]float64, places [][TransformLen]flo
 		copy(m[at:], q)
 		at += QuestionLen
 	}
-	Answer(m)
+	if dim == 3 {
+		Space(m)
+	} else {
+		Plane(m)
+	}
 	var out [][]float64
 	for ; at < len(m); at += AnswerLen {
 		out = append(out, m[at:at+AnswerLen])

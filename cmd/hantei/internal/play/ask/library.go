@@ -22,8 +22,8 @@ type library[S, P, V any] struct {
 }
 
 var (
-	in2D = library[d2.Shape, d2.Path, d2.Vec]{&both2.Shapes, &both2.Queries, ask2.Textbook, ask2.Unscaled}
-	in3D = library[d3.Shape, d3.Path, d3.Vec]{&both3.Shapes, &both3.Queries, ask3.Textbook, ask3.Unscaled}
+	in2D = library[d2.Shape, d2.Path, d2.Vec]{&both2.Shapes, &ask2.Queries, ask2.Textbook, ask2.Unscaled}
+	in3D = library[d3.Shape, d3.Path, d3.Vec]{&both3.Shapes, &ask3.Queries, ask3.Textbook, ask3.Unscaled}
 )
 
 // kinds are the kinds of the library; an Along is made a capsule.

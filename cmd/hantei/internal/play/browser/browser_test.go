@@ -65,6 +65,7 @@ func main(m *testing.M) int {
 	}
 	defer server.Close()
 	address = server.URL + "/"
+	defer func() { os.RemoveAll(docsDir) }() // which is nothing, if no test has written it
 	return m.Run()
 }
 

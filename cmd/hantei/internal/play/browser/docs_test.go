@@ -5,9 +5,11 @@ import (
 	"fmt"
 	"net/http"
 	"net/http/httptest"
+	"os"
 	"os/exec"
 	"path/filepath"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 
@@ -17,16 +19,29 @@ import (
 	"github.com/chromedp/chromedp"
 )
 
-// docs writes the pages of the repository as tools/pages does, with the playground beside them, and
-// serves both. The address ends with a slash; files are the pages by their paths.
-func docs(t *testing.T) (address string, files []string) {
-	t.Helper()
-	dir := t.TempDir()
-	command := exec.Command("go", "run", "./tools/pages", "-o", dir)
+// docsDir is the folder that writeDocs has made, or nothing.
+var docsDir string
+
+// writeDocs writes the pages of the repository as tools/pages does, with the playground beside them, once for all tests.
+var writeDocs = sync.OnceValue(func() (err error) {
+	if docsDir, err = os.MkdirTemp("", "hantei-docs-"); err != nil {
+		return err
+	}
+	command := exec.Command("go", "run", "./tools/pages", "-o", docsDir)
 	command.Dir = filepath.Join("..", "..", "..", "..", "..")
 	if out, err := command.CombinedOutput(); err != nil {
-		t.Fatalf("%v\n%s", err, out)
+		return fmt.Errorf("%w\n%s", err, out)
 	}
+	return site.Export(filepath.Join(docsDir, "playground"))
+})
+
+// docs serves what writeDocs writes. The address ends with a slash; files are the pages by their paths.
+func docs(t *testing.T) (address string, files []string) {
+	t.Helper()
+	if err := writeDocs(); err != nil {
+		t.Fatal(err)
+	}
+	dir := docsDir
 	for _, pattern := range []string{"*.html", "docs/*.html"} {
 		found, err := filepath.Glob(filepath.Join(dir, pattern))
 		if err != nil {
@@ -36,12 +51,22 @@ func docs(t *testing.T) (address string, files []string) {
 			files = append(files, strings.TrimPrefix(filepath.ToSlash(file), filepath.ToSlash(dir)+"/"))
 		}
 	}
-	if err := site.Export(filepath.Join(dir, "playground")); err != nil {
+	// As on the server of the site, which has it in a folder, and a page for what is missing.
+	missing, err := os.ReadFile(filepath.Join(dir, "404.html"))
+	if err != nil {
 		t.Fatal(err)
 	}
-	server := httptest.NewServer(http.FileServer(http.Dir(dir)))
+	all := http.StripPrefix("/hantei/", http.FileServer(http.Dir(dir)))
+	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if _, err := os.Stat(filepath.Join(dir, filepath.FromSlash(strings.TrimPrefix(r.URL.Path, "/hantei/")))); err != nil || !strings.HasPrefix(r.URL.Path, "/hantei/") {
+			w.WriteHeader(http.StatusNotFound)
+			w.Write(missing)
+			return
+		}
+		all.ServeHTTP(w, r)
+	}))
 	t.Cleanup(server.Close)
-	return server.URL + "/", files
+	return server.URL + "/hantei/", files
 }
 
 // open shows a page of the docs at a size.
@@ -145,8 +170,21 @@ func TestDocsSwitches(t *testing.T) {
 	run(t, ctx, chromedp.KeyEvent("\x1b"))
 	comes(t, ctx, `getComputedStyle(document.querySelector("#side")).visibility === "hidden" && document.activeElement.className === "menu"`)
 
-	run(t, ctx, open(address+"docs/guide.html", 1120, 640, false), press(".lesson button"))
+	// A lesson has the theme and the language of the page around it, also when the theme changes.
+	const stage = `getComputedStyle(document.querySelector(".lesson iframe")?.contentDocument.querySelector("#stage")).backgroundColor`
+	run(t, ctx, open(address+"docs/guide.ja.html", 1120, 640, false), press(".theme"), press(".lesson button"))
 	comes(t, ctx, `document.querySelector(".lesson iframe")?.contentDocument?.querySelector("body[data-ready]")`)
+	comes(t, ctx, stage+` === "rgb(15, 20, 25)" && document.querySelector(".lesson iframe").contentDocument.documentElement.lang === "ja"`)
+	run(t, ctx, press(".theme"))
+	comes(t, ctx, stage+` === "rgb(255, 255, 255)"`)
+
+	// A block of code opens in the sandbox, and an address where nothing is shows a page with a search.
+	run(t, ctx, open(address+"docs/guide.html", 1120, 640, false), press(".acts:not(.in3) a"))
+	comes(t, ctx, `location.pathname.endsWith("/playground/") && document.querySelector("body[data-ready]") && globalThis.hantei.stage.state.shapes.length >= 2`)
+	run(t, ctx, open(address+"docs/no/such/page", 1120, 640, false), press(".search input"), chromedp.KeyEvent("coyote"))
+	comes(t, ctx, `document.querySelector(".found a")`)
+	run(t, ctx, press(".found a"))
+	comes(t, ctx, `document.readyState === "complete" && document.querySelector(".pager")`)
 }
 
 // TestDocsWithoutScripts: without JavaScript, what needs it is not there, and all else is.
@@ -211,6 +249,19 @@ func TestDocsFit(t *testing.T) {
 				}
 			}
 		})
+	}
+}
+
+// TestDocsTables: on a phone, no table of the first page, of the guide and of the articles is wider than its box, and each cell says what it is.
+func TestDocsTables(t *testing.T) {
+	address, _ := docs(t)
+	ctx := tab(t)
+	for _, file := range []string{"index.html", "index.ja.html", "docs/guide.html", "docs/guide.ja.html", "docs/articles.html", "docs/articles.ja.html"} {
+		var wide []string
+		run(t, ctx, open(address+file, 390, 844, false), Eval(`[...document.querySelectorAll(".table")].filter((t) => t.scrollWidth > t.clientWidth).map((t) => t.textContent.slice(0, 40))`, &wide))
+		if len(wide) > 0 {
+			t.Errorf("%s: %q", file, wide)
+		}
 	}
 }
 

@@ -1,7 +1,7 @@
 //go:build js && wasm
 
-// Command engine is the library in the page: it shares one array of numbers with it,
-// and answers what stands there at every call.
+// Command engine is the library in the page, for the plane: it shares one array of numbers with it,
+// and answers what stands there at every call. Command space is its like for space.
 package main
 
 import (
@@ -26,7 +26,7 @@ func size() int32 { return int32(len(numbers)) }
 // answer answers what stands in the array.
 //
 //go:wasmexport answer
-func answer() { ask.Answer(numbers[:]) }
+func answer() { ask.Plane(numbers[:]) }
 
 // grid answers the questions of a picture, which stand in the array.
 //

@@ -13,6 +13,28 @@ import (
 	textbook "github.com/hantei-go/hantei/internal/textbook/d2"
 )
 
+// Queries are those of package d2 that the page asks. All others would be in its engine as well, unused.
+var Queries = both.Queries[d2.Shape, d2.Path, d2.Vec]{
+	Overlap:       d2.Overlap,
+	Distance:      d2.Distance,
+	ClosestPoints: d2.ClosestPoints,
+	Collide:       table.Collide,
+	Bounds:        table.Bounds,
+
+	Path:      table.Path,
+	RayCast:   table.RayCast,
+	Clip:      table.Clip,
+	Crossings: table.Crossings,
+
+	SweepSpan:    table.SweepSpan,
+	SweepBoth:    table.SweepBoth,
+	SweepTurning: table.SweepTurning,
+
+	Bounce: d2.Bounce, Reflect: d2.Reflect, Slide: d2.Slide,
+
+	Sub: d2.Vec.Sub, Dot: d2.Vec.Dot, Len: d2.Vec.Len,
+}
+
 // Textbook writes what a method answers about a and b.
 func Textbook(w *wire.Writer, m wire.Method, a, b d2.Shape) {
 	switch m {

@@ -11,6 +11,28 @@ import (
 	textbook "github.com/hantei-go/hantei/internal/textbook/d3"
 )
 
+// Queries are those of package d3 that the page asks. All others would be in its engine as well, unused.
+var Queries = both.Queries[d3.Shape, d3.Path, d3.Vec]{
+	Overlap:       d3.Overlap,
+	Distance:      d3.Distance,
+	ClosestPoints: d3.ClosestPoints,
+	Collide:       table.Collide,
+	Bounds:        table.Bounds,
+
+	Path:      table.Path,
+	RayCast:   table.RayCast,
+	Clip:      table.Clip,
+	Crossings: table.Crossings,
+
+	SweepSpan:    table.SweepSpan,
+	SweepBoth:    table.SweepBoth,
+	SweepTurning: table.SweepTurning,
+
+	Bounce: d3.Bounce, Reflect: d3.Reflect, Slide: d3.Slide,
+
+	Sub: d3.Vec.Sub, Dot: d3.Vec.Dot, Len: d3.Vec.Len,
+}
+
 // Textbook writes what a method answers about a and b.
 func Textbook(w *wire.Writer, m wire.Method, a, b d3.Shape) {
 	switch m {

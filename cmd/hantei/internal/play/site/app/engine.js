@@ -1,4 +1,4 @@
-// The wasm modules: the engine, which answers questions about shapes, the reader of
+// The wasm modules: the engine, which answers questions about shapes of the plane, its like for space, the reader of
 // scene files, the crowd with the piles, and the hero who walks; visit.js has the one of levels. All are the Go library. The layout of the numbers is
 // that of the Go package ask.
 
@@ -97,25 +97,41 @@ async function unpacked(data) {
   return new Response(new Blob([data]).stream().pipeThrough(new DecompressionStream('gzip'))).arrayBuffer();
 }
 
-// An Engine answers questions.
+// An Engine answers questions. It has a module for each dimension, and loads that of space when it is needed.
 export class Engine {
+  constructor() {
+    this.modules = {}; // by dimension, once they are there
+    this.loads = {};
+  }
+
   static async load(progress) {
     const e = new Engine();
-    e.module = await Module.load('engine.wasm.gz', progress);
+    await e.need(2, progress);
     return e;
   }
 
-  // numbers is the array that page and engine share.
+  // need loads what answers in a dimension.
+  async need(dim, progress) {
+    this.loads[dim] ??= Module.load(dim === 3 ? 'space.wasm.gz' : 'engine.wasm.gz', progress);
+    try {
+      this.modules[dim] = await this.loads[dim];
+    } catch (error) {
+      this.loads[dim] = undefined; // the next one tries again
+      throw error;
+    }
+    this.module ??= this.modules[dim];
+  }
+
+  // numbers is the array that page and module share.
   numbers() {
     const m = this.module;
-    if (this.view?.buffer !== m.memory) {
-      this.view = new Float64Array(m.memory, m.exports.at(), m.exports.size());
-    }
-    return this.view;
+    if (m.view?.buffer !== m.memory) m.view = new Float64Array(m.memory, m.exports.at(), m.exports.size());
+    return m.view;
   }
 
   // grid asks whether a ray hits a circle of a radius around each crossing of columns and rows, which are as many: 1 or 0, row by row.
   grid(o, d, radius, columns, rows) {
+    this.module = this.modules[2];
     if (!this.module.exports) return null;
     const n = columns.length;
     this.numbers().set([n, ...o, ...d, radius, ...columns, ...rows]);
@@ -124,9 +140,10 @@ export class Engine {
   }
 
   // ask answers the questions, an object of them by name, about a state, in one call.
-  // The result has the same names; it is null while the engine starts.
+  // The result has the same names; it is null while the module loads or starts.
   ask(state, questions) {
-    if (!this.module.exports) return null;
+    if (!this.modules[state.dim]?.exports) return null;
+    this.module = this.modules[state.dim];
     const names = Object.keys(questions);
     const places = state.places ?? [];
     const m = this.numbers();

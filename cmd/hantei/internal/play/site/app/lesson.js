@@ -22,6 +22,7 @@ export class LessonAct {
   constructor(lesson, app) {
     this.lesson = lesson;
     this.app = app;
+    this.asks = true; // the engine, in both dimensions
     this.yDown = lesson.yDown;
     this.box = lesson.box;
     this.options = { gizmos: true, slow: false };

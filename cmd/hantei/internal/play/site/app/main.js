@@ -15,6 +15,7 @@ import { SandboxAct } from './sandbox.js';
 import { isStack, StackAct } from './stack.js';
 import { Stage } from './stage.js';
 import { decode, encode, fromText } from './state.js';
+import { setTheme } from './theme.js';
 import { WorldAct } from './world.js';
 import { getLanguage, keepLanguage, languages, loadWords, say } from './words.js';
 
@@ -36,6 +37,12 @@ class App {
     // A lesson may stand in another page: ?lesson=s4&embed=1.
     const asked = new URLSearchParams(location.search);
     document.body.classList.toggle('embed', asked.has('embed'));
+    setTheme(asked.get('theme'));
+    addEventListener('message', (e) => {
+      if (e.source !== parent || parent === window) return;
+      setTheme(e.data?.theme);
+      this.stage?.paint();
+    });
     if (asked.has('lesson') && !location.hash) history.replaceState(null, '', `#${asked.get('lesson')}`);
     this.chrome();
     // The texts and the fields need no engine: they are there while it loads.
@@ -62,7 +69,7 @@ class App {
     engine.catch(() => {}); // what fails is told below
     await this.route();
     this.engine = await engine;
-    this.stage.begin(this.engine);
+    await this.stage.begin(this.engine);
     this.act.opened?.();
     byId('loading').hidden = true;
     document.body.dataset.ready = 'true';

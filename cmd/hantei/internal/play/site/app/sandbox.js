@@ -57,6 +57,7 @@ function fromFile(kind, s) {
 export class SandboxAct {
   constructor(app) {
     this.app = app;
+    this.asks = true; // the engine, in both dimensions
     this.chosen = null; // the names of the pair that is shown with all it answers
   }
 

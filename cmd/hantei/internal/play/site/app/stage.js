@@ -37,7 +37,8 @@ export class Stage {
   }
 
   // begin begins to ask an engine.
-  begin(engine) {
+  async begin(engine) {
+    if (this.act?.asks) await engine.need(this.state.dim);
     this.engine = engine;
     this.changed();
   }
@@ -79,6 +80,7 @@ export class Stage {
   }
 
   async useView(dim) {
+    if (this.act.asks) await this.engine?.need(dim);
     if (!this.views[dim]) {
       const { View3 } = await import('./view3.js');
       this.views[dim] ??= new View3(this.element);
