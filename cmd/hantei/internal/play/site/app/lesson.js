@@ -5,6 +5,7 @@ import { Dock } from './dock.js';
 import { button, el, numberInput, prose, RowTable, value } from './dom.js';
 import { Flight } from './flight.js';
 import { Program } from './go.js';
+import { Inset } from './inset.js';
 import { Plot } from './plot.js';
 import { asks, differ, Receipt, toggleAsks } from './receipt.js';
 import { short } from './number.js';
@@ -24,9 +25,10 @@ export class LessonAct {
     this.app = app;
     this.yDown = lesson.yDown;
     this.box = lesson.box;
-    this.options = { gizmos: true, slow: false };
+    this.options = { gizmos: true, slow: false, mode: lesson.modes?.[0] };
     this.flight = lesson.flies && new Flight(lesson.box);
     this.log = [];
+    if (lesson.inset && app.element) this.inset = new Inset(app.element, lesson.id.replace('.', '-'));
     if (lesson.key) this.press = this.hold; // an act with press has the keys
   }
 
@@ -63,11 +65,32 @@ export class LessonAct {
     return this.lesson.room?.(this.names(state), state) ?? [];
   }
 
+  // frame returns two corners of what is seen, if the lesson has its own.
+  frame(state) {
+    return this.lesson.frame?.(this.names(state), state, this.app.stage.running);
+  }
+
+  // beside is what the inset covers of the picture, at the left and at the right.
+  get beside() {
+    return this.inset && !this.app.stage.running ? this.lesson.beside(this.inset.element, this.app.element) : [0, 0];
+  }
+
+  // mode returns whether a key is that of a mode of the gizmo, and chooses it.
+  mode(key) {
+    const to = this.lesson.modes?.[Number(key) - 1];
+    if (!to) return false;
+    this.options.mode = to;
+    this.palette.childNodes.forEach((b, i) => b.setAttribute('aria-pressed', String(this.lesson.modes[i] === to)));
+    this.app.stage.handles.sync();
+    this.app.stage.moved();
+    return true;
+  }
+
   ask(engine, state) {
     const { lesson } = this;
     const s = this.names(state);
     const world = { ...state, shapes: state.shapes.concat(lesson.extra?.(s) ?? []) };
-    const a = engine.ask(world, lesson.ask(s));
+    const a = engine.ask(world, lesson.ask(s, this.app.stage.running));
     if (a && lesson.then) {
       const more = lesson.then(s, a, state);
       if (Object.keys(more).length) Object.assign(a, engine.ask(world, more));
@@ -84,14 +107,22 @@ export class LessonAct {
 
   draw(view, a, stage) {
     const s = this.names(stage.state);
-    if (this.guess === 'asked') {
+    const isAsked = this.guess === 'asked';
+    if (this.inset) this.inset.element.hidden = isAsked;
+    if (isAsked) {
       this.outline(view, s, a);
       return;
     }
-    this.lesson.draw(view, s, a, {
+    const x = {
       yes: this.shown(a, s, stage.state), book: this.book !== null, state: stage.state, options: this.options,
-      phases: stage.phases, flight: this.flight, time: stage.time, running: stage.running, spark: stage.spark, say, step: this.parts?.stepper?.at ?? null,
-    });
+      phases: stage.phases, flight: this.flight, time: stage.time, running: stage.running, spark: stage.spark, say, step: this.parts?.stepper?.at ?? null, keeps: stage.held || stage.running,
+    };
+    this.lesson.draw(view, s, a, x);
+    if (this.inset) {
+      this.inset.open(say(`${this.lesson.id}.inset`));
+      this.lesson.inset(this.inset, s, a, x);
+      this.inset.end();
+    }
     const probe = this.parts?.plot?.probe;
     if (probe) view.dot(probe, 'strong', 6);
   }
@@ -209,7 +240,7 @@ export class LessonAct {
   }
 
   closed() {
-    this.receipt?.remove();
+    for (const x of [this.receipt, this.inset, this.palette]) x?.remove();
     document.body.classList.remove('asking');
   }
 
@@ -366,6 +397,10 @@ export class LessonAct {
     this.shownKey = this.key(state);
     this.parts = {};
     this.receipt ??= new Receipt(app.element);
+    this.palette?.remove();
+    this.palette = lesson.modes && el('div', { class: 'modes', role: 'group', 'aria-label': say('gizmo') }, ...lesson.modes.map((m, i) => button('', () => this.mode(i + 1),
+      { 'data-mode': m, 'aria-label': say('mode.' + m), title: `${say('mode.' + m)} (${i + 1})`, 'aria-pressed': String(m === this.options.mode) }, el('span', { class: 'sign', 'aria-hidden': 'true' }, '✥↻⤡'[i]), el('span', { class: 'word' }, say('mode.' + m)), el('kbd', {}, String(i + 1)))));
+    if (this.palette) app.element.append(this.palette);
     const methods = ['hantei', ...lesson.books.map((b) => say('book.' + b.key))];
     this.parts.methods = methods.map((name, i) => {
       const input = el('input', { type: 'radio', name: 'method', value: String(i), onchange: () => this.select(i ? i - 1 : null) });

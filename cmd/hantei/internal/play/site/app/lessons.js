@@ -4,7 +4,7 @@
 //
 //   init(dim)         the shapes at the start; cases are further states, fails those in
 //                     which the method number book is wrong
-//   ask(s)            questions by name, s has the shapes by name; extra(s) are shapes
+//   ask(s, isPlaying) questions by name, s has the shapes by name; extra(s) are shapes
 //                     that only questions need
 //   verdict(a, s)     the answer that colours the picture
 //   exact             the formula's numbers are exact, not those of hantei
@@ -17,6 +17,10 @@
 //                     a textbook's; drawsBook is for one that draws a textbook's numbers
 //   code(p, s, a)     a Go program that asks the same
 //   then(s, a)        questions that need the answers of the first
+//   inset(v, s, a, x) a picture in the picture, in other coordinates, with the text inset
+//   beside(inset, stage) how many pixels the inset covers at the left and at the right
+//   modes             the modes of the gizmo that moves an object, chosen by the keys 1, 2 and 3
+//   frame(s, state, isPlaying) two corners of what is seen, instead of all shapes
 //   room(s, state)    points that are to be seen beside the shapes
 //   plot              a graph beside the formula: the range of t, the point at t, the point to
 //                     which the vector from there leads, the value by that, and marks
@@ -29,12 +33,12 @@
 //   lines             the derivation: the part of the picture and the formula of each line
 //   detects(s, a)     what the ball touches, for the detector
 
-import { add, along, cross, dist, dot, fill, len, perp, same, scale, sub, unit } from './vec.js';
+import { add, along, cross, dist, dot, fill, len, perp, ratio, scale, sub, unit } from './vec.js';
 import { Exact, exactCross, exactDot, exactSub, exactVec, from, numbers } from './exact.js';
 import { goLiteral, short, shortExact } from './number.js';
 import { goVector } from './go.js';
 import { boxes } from './boxes.js';
-import { axesOf } from './placed.js';
+import { collider } from './collider.js';
 import { polytopes } from './polytopes.js';
 import { turning } from './turning.js';
 
@@ -470,9 +474,6 @@ const s05 = {
   },
 };
 
-// ratio is where C projects onto the axis.
-const ratio = (c, s) => dot(sub(c, s.a), sub(s.b, s.a)) / dot(sub(s.b, s.a), sub(s.b, s.a));
-
 const s06 = {
   id: 's0.6',
   animate: true,
@@ -853,155 +854,6 @@ const s09 = {
   },
 };
 
-// The field of S1: what the detector watches, each with a place of its own.
-const field = (dim) => {
-  const kinds = ['capsule', 'ball', 'segment', 'capsule', 'segment', 'ball', 'capsule', 'point', 'segment', 'ball', 'capsule', 'ball'];
-  const shapes = [], places = [];
-  kinds.forEach((kind, i) => {
-    const angle = (2 * Math.PI * i) / kinds.length;
-    const size = 1 + (i % 3) / 2;
-    const round = (x) => Math.round(x * 10) / 10;
-    places.push({
-      position: fill([round(11 * Math.cos(angle)), round(8 * Math.sin(angle)), round(2 * Math.sin(3 * angle))], dim),
-      angle: round(0.4 * i), axis: [0, 0, 1], scale: fill([size, size, size], dim), spin: i % 2 ? -0.5 : 0.4,
-    });
-    shapes.push({
-      name: `field${i + 1}`, kind, fixed: true, a: fill(kind === 'capsule' || kind === 'segment' ? [-1.2, 0, 0] : [0, 0, 0], dim),
-      ...((kind === 'capsule' || kind === 'segment') && { b: fill([1.2, 0, 0], dim) }),
-      ...((kind === 'capsule' || kind === 'ball') && { r: 0.8 }), place: i + 2,
-    });
-  });
-  return { shapes, places };
-};
-
-// collider is the lesson's own, on an object with a place of its own.
-const collider = (center, height, radius, place, p, r, axis = [0, 1, 0]) => (dim) => {
-  const f = field(dim);
-  return {
-    shapes: [
-      { name: 'ball', kind: 'ball', a: fill(p, dim), r, style: 'mover' },
-      { name: 'collider', kind: 'along', a: fill(center, dim), b: fill(axis, dim), h: height, r: radius, place: 1 },
-      ...f.shapes,
-    ],
-    places: [{ axis: [0, 0, 1], ...place, position: fill(place.position, dim), scale: fill(place.scale, dim) }, ...f.places],
-  };
-};
-
-const s1 = {
-  id: 's1',
-  dims: [3, 2],
-  init: collider([0, 1, 0], 6, 1, { position: [0, -1, 0], angle: 0.5, scale: [1.5, 1.5, 1.5] }, [5, 2, 0], 2),
-  fails: [
-    {
-      key: 'scale', book: 0,
-      make: collider([0, 0, 0], 4, 1, { position: [0, 0, 0], angle: 0, scale: [2, 2, 2] }, [5.5, 0, 0], 3),
-    },
-    { key: 'height', book: 1, make: collider([0, 0, 0], 1, 2.5, { position: [0, 0, 0], angle: 0.5, scale: [1, 1, 1] }, [-2, 4.2, 0], 1.5) },
-    { key: 'zeroAxis', book: 2, make: collider([0, 0, 0], 6, 2, { position: [0, 0, 0], angle: 0.5, scale: [1, 1, 1] }, [2.5, 1, 0], 1.5, [0, 0, 0]) },
-  ],
-  cases: [
-    { key: 'low', make: collider([0, 0, 0], 1, 2, { position: [0, 0, 0], angle: 0.5, scale: [1, 1, 1] }, [4, 0, 0], 1.5) },
-    { key: 'stretched', make: collider([0, 0, 0], 4, 1, { position: [0, 0, 0], angle: 0.8, scale: [1, 2, 1] }, [4, 2, 0], 1.5) },
-  ],
-  animate: true,
-  ask(s) {
-    const q = { c: pair('ball', 'collider'), w: { op: 'where', a: 'collider' }, k: book('unscaled', 'ball', 'collider'), box: { op: 'bounds', a: 'collider' } };
-    for (const name in s) {
-      if (!name.startsWith('field')) continue;
-      q[name] = pair('ball', name);
-      q['where ' + name] = { op: 'where', a: name };
-    }
-    return q;
-  },
-  verdict: (a) => a.c.overlap,
-  books: [
-    { key: 'unscaled', says: (a) => a.k.ok },
-    { key: 'insideOut', says: (a, s, state) => s1.plain(a, s, state, s.collider.h / 2 - s.collider.r) },
-    { key: 'unitAxis', says: (a, s, state) => s1.plain(a, s, state, Math.max(0, s.collider.h / 2 - s.collider.r), scale(s.collider.b, 1 / len(s.collider.b))) },
-  ],
-  ours: (a) => a.c.overlap,
-  // into and out of the coordinates of the object: moved back, turned back, scaled back.
-  turn: (p, angle) => [p[0] * Math.cos(angle) - p[1] * Math.sin(angle), p[0] * Math.sin(angle) + p[1] * Math.cos(angle), ...p.slice(2)],
-  into: (p, o) => s1.turn(sub(p, o.position), -o.angle).map((x, i) => x / o.scale[i]),
-  out: (p, o) => add(s1.turn(p.map((x, i) => x * o.scale[i]), o.angle), o.position),
-  // plain is the textbook's test against an axis of the collider that is 2·half long.
-  plain(a, s, state, half, axis = unit(s.collider.b)) {
-    const [o] = state.places;
-    const [p, q] = [-half, half].map((h) => s1.out(along(s.collider.a, axis, h), o));
-    const t = ratio(s.ball.a, { a: p, b: q });
-    return dist(s.ball.a, along(p, sub(q, p), t < 0 ? 0 : t > 1 ? 1 : same(p, q) ? 0 : t)) <= s.ball.r + a.w.r;
-  },
-  rows(s, a, x) {
-    const local = s1.into(s.ball.a, x.state.places[0]);
-    const t = same(a.w.a, a.w.b) ? NaN : ratio(s.ball.a, a.w);
-    return [
-      ['C − O', sub(s.ball.a, x.state.places[0].position), undefined, 'C'], ['C′ = S⁻¹R⁻¹(C − O)', local, undefined, 'C'],
-      ['A', a.w.a, undefined, 'axis'], ['B', a.w.b, undefined, 'axis'], ['clamp(t, 0, 1)', Number.isNaN(t) ? 0 : Math.max(0, Math.min(1, t)), undefined, 'axis'],
-      ['r′', a.w.r, x.book === 0 ? s.collider.r : undefined, 'r'], ['r + r′', s.ball.r + a.w.r, x.book === 0 ? s.ball.r + s.collider.r : undefined, 'r'],
-      ['Distance', a.c.distance, undefined, 'gap'], ['Depth', a.c.depth, undefined, 'gap'],
-    ];
-  },
-  draw(v, s, a, x) {
-    const placed = { kind: 'capsule', ...a.w };
-    v.as('r');
-    v.shape(placed, style(x.yes));
-    v.as('axis');
-    v.line(a.w.a, a.w.b, 'core');
-    v.as('C');
-    if (v.lit === 'C') v.line(x.state.places[0].position, s.ball.a, 'build');
-    v.as();
-    if (x.options.gizmos) {
-      v.gizmo(placed);
-      v.gizmo(s.ball);
-      v.box(a.box, 'box');
-    }
-    for (const name in s) {
-      if (!name.startsWith('field')) continue;
-      const w = a['where ' + name];
-      const phase = x.phases[name];
-      v.shape({ kind: s[name].kind, ...w }, phase === 'stay' ? 'hit' : phase === 'enter' ? 'impact' : phase === 'exit' ? 'ghost' : 'body');
-      if (x.options.gizmos) v.gizmo({ kind: s[name].kind, ...w });
-      const label = name.replace('field', '');
-      v.text(w.a, phase ? `${name}: ${x.say('phase.' + phase)}` : label, { colour: phase === 'exit' ? 'green' : phase ? 'red' : 'slate' });
-    }
-    const object = x.state.places[0];
-    axesOf(object).forEach((end, i) => {
-      v.arrow(object.position, end, 'strong');
-      v.text(end, 'xyz'[i], { dx: 12 });
-    });
-    const touches = x.yes || Object.values(x.phases).some((p) => p !== 'exit');
-    v.shape(s.ball, touches ? 'hit' : 'mover');
-    v.as('gap');
-    if (!a.c.overlap) v.line(a.c.onA, a.c.onB, 'push');
-    else contact(v, a.c);
-    v.as();
-    v.text(a.w.a, 'A');
-    v.text(a.w.b, 'B');
-  },
-  // detects tells the detector what the ball touches.
-  detects: (s, a) => Object.keys(s).filter((name) => name.startsWith('field') && a[name].overlap),
-  // step moves the objects, and the ball on its round.
-  step(state, dt, time) {
-    state.places.forEach((p) => {
-      if (p.spin) p.angle = (p.angle + p.spin * dt) % (2 * Math.PI);
-    });
-    const b = state.shapes[0];
-    const t = time * 0.7;
-    const to = fill([11 * Math.cos(t), 8 * Math.sin(t), 2 * Math.sin(3 * t)], state.dim);
-    b.a = b.a.map((x, i) => x + (to[i] - x) * Math.min(1, 2 * dt));
-  },
-  code(p, s, a, state) {
-    const place = state.places[0];
-    const turn = state.dim === 2 ? `d.Rotate(${goLiteral(place.angle)})`
-      : `d.Rotate(${p.d}.V(${place.axis.map(goLiteral).join(', ')}), ${goLiteral(place.angle)})`;
-    p.shapes(s.ball, s.collider);
-    p.line(`object := d.Transform{\n\tPosition: ${goVector(place.position)},\n\tRotation: ${turn},\n\tScale:    ${goVector(place.scale)},\n}`);
-    p.line('placed := collider.In(object)');
-    p.print('placed.A, placed.B, placed.Radius', a.w.a, a.w.b, a.w.r);
-    p.print('d.Overlap(ball, placed), d.Distance(ball, placed)', a.c.overlap, a.c.distance);
-  },
-};
-
 const s2 = {
   id: 's2',
   lines: [
@@ -1319,4 +1171,4 @@ const s4 = {
   },
 };
 
-export const lessons = [s01, s02, s03, s04, s05, s06, s07, s08, s09, s1, ...boxes, s2, s3, s4, ...polytopes, ...turning];
+export const lessons = [s01, s02, s03, s04, s05, s06, s07, s08, s09, collider, ...boxes, s2, s3, s4, ...polytopes, ...turning];

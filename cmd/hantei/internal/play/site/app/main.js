@@ -316,6 +316,7 @@ class App {
     else if ((e.ctrlKey || e.metaKey) && (key === 'y' || (key === 'z' && e.shiftKey))) this.stage.redo();
     else if (!e.ctrlKey && !e.metaKey && !e.altKey && key === 'z' && this.act.next) this.act.next();
     else if (!e.ctrlKey && !e.metaKey && !e.altKey && key === 'g' && this.act.toggleGuess) this.act.toggleGuess();
+    else if (!e.ctrlKey && !e.metaKey && !e.altKey && this.act.mode?.(key)) { /* done */ }
     else if (e.key === '?' && !document.querySelector('dialog[open]')) help();
     else return;
     e.preventDefault();
