@@ -168,8 +168,8 @@ func TestLinked(t *testing.T) {
 				row.dispatchEvent(new PointerEvent('pointerenter'));
 				await new Promise(requestAnimationFrame);
 				await new Promise(requestAnimationFrame);
-				const { view, lit } = hantei.stage;
-				if (!view.parts.some(p => p.part === lit) && !row.innerText.startsWith('n\t')) dark.push(row.innerText);
+				const { view, lit } = hantei.stage, { inset } = hantei.act;
+				if (![view, inset].some(v => v?.parts.some(p => p.part === lit)) && !row.innerText.startsWith('n\t')) dark.push(row.innerText);
 				row.dispatchEvent(new PointerEvent('pointerleave'));
 			}
 			return dark;

@@ -1,9 +1,12 @@
 package browser
 
 import (
+	"math"
+	"slices"
 	"strings"
 	"testing"
 
+	"github.com/chromedp/cdproto/input"
 	"github.com/chromedp/chromedp"
 )
 
@@ -27,6 +30,47 @@ func TestSteps(t *testing.T) {
 		Eval(`(() => { const r = document.querySelector(".stepper input"); r.value = "90"; r.dispatchEvent(new Event("input")); })()`, nil), Settle(), Eval(shown, &labels[1]))
 	if got := text(t, ctx, ".stepper p"); !strings.HasPrefix(got, "At 90° the shadows overlap by") || labels[0] == labels[1] {
 		t.Errorf("the axis says %q, the picture %q", got, labels)
+	}
+	// The mouse takes hold of the end of the axis, and a bar turns it to that of a side.
+	var at []float64
+	var turned string
+	run(t, ctx, Eval(`(() => {
+		const { stage, act } = hantei, { x, y } = document.querySelector("#stage").getBoundingClientRect();
+		const p = stage.view.project(act.lesson.knob(act.names(stage.state), act.parts.stepper.now, stage.view).at);
+		return [p[0] + x, p[1] + y];
+	})()`, &at))
+	for _, e := range []struct {
+		kind   input.MouseType
+		dx, dy float64
+	}{{input.MousePressed, 0, 0}, {input.MouseMoved, 40, 0}, {input.MouseMoved, 80, 10}, {input.MouseReleased, 80, 10}} {
+		run(t, ctx, chromedp.MouseEvent(e.kind, at[0]+e.dx, at[1]+e.dy, chromedp.ButtonType(input.Left)))
+	}
+	run(t, ctx, Settle(), Eval(`String(hantei.act.parts.stepper.at)`, &turned))
+	if turned == "90" {
+		t.Errorf("the axis stays at %s°", turned)
+	}
+	run(t, ctx, chromedp.Click(`.bars .best button`, chromedp.ByQuery), Settle())
+	if got := text(t, ctx, ".stepper p"); !strings.HasPrefix(got, "At 191° the shadows are 1.7") || count(t, ctx, ".bars li") != 9 || count(t, ctx, ".bars .parts") == 0 {
+		t.Errorf("the bar of the best axis says %q", got)
+	}
+	// A goes round B: moved, it touches B, and the border of the difference is drawn as far.
+	var slid struct {
+		Gap, Right, Middle float64
+		Labels             []string
+	}
+	run(t, ctx, visit("s5.2"), Eval(`(() => {
+		const r = document.querySelector(".stepper input");
+		r.value = "47";
+		r.dispatchEvent(new Event("input"));
+	})()`, nil), Settle(), Eval(`(() => {
+		const { stage, engine, act } = hantei, s = act.names(stage.state), z = act.lesson.border(s, 47 / 120).at(-1), back = (p) => p.map((x, i) => x - z[i]);
+		const there = { ...s.first, name: "there", a: back(s.first.a), list: s.first.list.map(back) };
+		const box = act.inset.element.getBoundingClientRect(), whole = document.querySelector("#stage").getBoundingClientRect();
+		return { gap: engine.ask({ dim: 2, shapes: [there, s.second] }, { c: { op: "pair", a: "there", b: "second" } }).c.distance,
+			right: whole.right - box.right, middle: box.left - whole.left - whole.width / 2, labels: act.inset.labels.map((l) => l.text) };
+	})()`, &slid))
+	if slid.Gap > 1e-9 || slid.Right > 1 || math.Abs(slid.Middle) > 1 || !slices.Contains(slid.Labels, "z") || !slices.Contains(slid.Labels, "0") {
+		t.Errorf("moved by −z, A is %v away; the difference: %+v", slid.Gap, slid)
 	}
 	// Each line of a derivation has its words, and lights a part of the picture.
 	for id, lines := range map[string]int{"s0.3": 4, "s0.9": 9, "s2": 4, "s4": 4} {

@@ -178,7 +178,7 @@ export const collider = {
     v.text(at, 'C′', { dx: 12 });
   },
   // Where there is little room, the world is beside the inset.
-  beside: (inset, stage) => [stage.clientWidth < 560 ? inset.offsetWidth - 12 : 0, 0],
+  beside: (inset, stage, isPlaying) => [stage.clientWidth < 560 && !isPlaying ? inset.offsetWidth - 12 : 0, 0],
   // detects tells the detector what the ball touches.
   detects: (s, a) => Object.keys(s).filter((name) => isField(name) && a[name]?.overlap),
   // step moves the objects, and the ball on its round.

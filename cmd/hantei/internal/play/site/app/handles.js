@@ -331,6 +331,7 @@ export function steer(stage, owner) {
     if (e.target.closest('button')) return;
     e.preventDefault(); // a drag selects no text
     stage.focus({ preventScroll: true });
+    stage.dataset.pointer = ''; // no ring of focus, until keys are used
     stage.setPointerCapture(e.pointerId);
     if (hand === null && fingers.size === 0 && e.button === 0 && !e.shiftKey && owner.act.grab?.(at(e))) {
       hand = e.pointerId;
@@ -338,7 +339,7 @@ export function steer(stage, owner) {
     }
     fingers.set(e.pointerId, at(e));
     if (e.pointerType !== 'mouse') owner.act.hover?.(at(e));
-    if (e.pointerType !== 'mouse') owner.light(owner.view.partAt?.(...at(e)) ?? null);
+    if (e.pointerType !== 'mouse') owner.light(owner.partAt(at(e)));
   });
   stage.addEventListener('pointermove', (e) => {
     if (e.pointerId === hand) {
@@ -348,7 +349,7 @@ export function steer(stage, owner) {
     const was = fingers.get(e.pointerId);
     if (!was) {
       if (e.pointerType === 'mouse' && e.buttons === 0) owner.act.hover?.(at(e));
-      if (e.pointerType === 'mouse' && e.buttons === 0) owner.light(owner.view.partAt?.(...at(e)) ?? null);
+      if (e.pointerType === 'mouse' && e.buttons === 0) owner.light(owner.partAt(at(e)));
       return;
     }
     const is = at(e);
@@ -382,6 +383,7 @@ export function steer(stage, owner) {
     owner.moved();
   }, { passive: false });
   stage.addEventListener('keydown', (e) => {
+    delete stage.dataset.pointer;
     if (e.target !== stage || e.ctrlKey || e.metaKey || e.altKey) return;
     const way = { ArrowLeft: [30, 0], ArrowRight: [-30, 0], ArrowUp: [0, 30], ArrowDown: [0, -30] }[e.key];
     if (way) owner.view[e.shiftKey ? 'pan' : 'drag'](...way);

@@ -20,7 +20,7 @@ export class Inset extends View2 {
     const { element: e } = this;
     if (this.caption.textContent !== text) this.caption.textContent = text;
     if (this.width !== e.clientWidth || this.height !== e.clientHeight) this.resize();
-    this.foot = this.caption.offsetHeight + 4;
+    this.foot = e.clientHeight - this.caption.offsetTop + 4;
     this.place = [e.offsetLeft + e.clientLeft, e.offsetTop + e.clientTop];
     this.begin();
   }
@@ -28,6 +28,15 @@ export class Inset extends View2 {
   // fit begins anew, with the ground of what is seen now.
   fit(box, yDown) {
     super.fit(box, yDown);
+    this.begin();
+  }
+
+  // follow shows what is between two corners in the middle, as large as another view shows it.
+  follow(view, [lo, hi], keeps) {
+    this.down = view.down;
+    this.k = view.k;
+    if (!keeps || !this.middle) this.middle = lo.map((x, i) => x / 2 + hi[i] / 2);
+    this.origin = [this.middle[0], this.middle[1] + (this.down * this.foot) / 2 / this.k];
     this.begin();
   }
 

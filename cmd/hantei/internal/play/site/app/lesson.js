@@ -1,6 +1,7 @@
 // A lesson on the stage, and the panel beside it: verdict, methods, formula, numbers
 // and code.
 
+import { Bars } from './bars.js';
 import { Dock } from './dock.js';
 import { button, el, numberInput, prose, RowTable, value } from './dom.js';
 import { Flight } from './flight.js';
@@ -11,10 +12,14 @@ import { asks, differ, Receipt, toggleAsks } from './receipt.js';
 import { short } from './number.js';
 import { copy, encode } from './state.js';
 import { derivation, Stepper } from './stepper.js';
+import { dist } from './vec.js';
 import { say } from './words.js';
 
 // whyNot says why a field does not take what is typed.
 export const whyNot = (x) => say(Number.isFinite(x) ? 'field.range' : 'field.number');
+
+// degrees returns the angle at which p is, seen from q.
+const degrees = (p, q) => (Math.atan2(p[1] - q[1], p[0] - q[0]) * 180) / Math.PI;
 
 // answerOf returns the label of the row that has the answer.
 const answerOf = (lesson) => lesson.answer ?? 'Overlap';
@@ -67,12 +72,12 @@ export class LessonAct {
 
   // frame returns two corners of what is seen, if the lesson has its own.
   frame(state) {
-    return this.lesson.frame?.(this.names(state), state, this.app.stage.running);
+    return this.lesson.frame?.(this.names(state), state, this.app.stage.running, Boolean(this.inset));
   }
 
   // beside is what the inset covers of the picture, at the left and at the right.
   get beside() {
-    return this.inset && !this.app.stage.running ? this.lesson.beside(this.inset.element, this.app.element) : [0, 0];
+    return this.inset ? this.lesson.beside(this.inset.element, this.app.element, this.app.stage.running) : [0, 0];
   }
 
   // mode returns whether a key is that of a mode of the gizmo, and chooses it.
@@ -115,7 +120,7 @@ export class LessonAct {
     }
     const x = {
       yes: this.shown(a, s, stage.state), book: this.book !== null, state: stage.state, options: this.options,
-      phases: stage.phases, flight: this.flight, time: stage.time, running: stage.running, spark: stage.spark, say, step: this.parts?.stepper?.at ?? null, keeps: stage.held || stage.running,
+      phases: stage.phases, flight: this.flight, time: stage.time, running: stage.running, spark: stage.spark, say, step: this.parts?.stepper?.at ?? null, keeps: stage.held || stage.running, view, isSplit: Boolean(this.inset),
     };
     this.lesson.draw(view, s, a, x);
     if (this.inset) {
@@ -182,7 +187,8 @@ export class LessonAct {
     this.parts.rows.show(rows, name && [this.lesson.exact ? say('exact') : 'hantei', name], say);
     this.parts.plot?.show(s, a, stage.engine, state);
     const { steps } = this.lesson;
-    if (steps) this.parts.stepper.show(steps.count(s, this.book), steps.last(s, this.book), (i) => steps.text(s, i, this.book, say));
+    if (steps) this.parts.stepper.show(steps.count(s, this.book), steps.last(s, this.book), (i, isFirst) => steps.text(s, i, this.book, say, isFirst));
+    this.parts.bars?.show(this.lesson.shadows(s));
     this.parts.inputs.forEach((input) => input.refresh());
     const p = new Program(state.dim);
     this.lesson.code(p, s, a, state);
@@ -350,6 +356,25 @@ export class LessonAct {
     stage.done();
   }
 
+  // grab takes hold of what the lesson draws to turn its steps by hand; tug turns it, and letGo lets go.
+  grab(at) {
+    const { stage } = this.app, { knob } = this.lesson;
+    if (!knob || this.guess === 'asked') return false;
+    const { at: place, middle } = knob(this.names(stage.state), this.parts.stepper.now, stage.view);
+    if (dist(at, stage.view.project(place)) > 18) return false;
+    this.turning = { middle, by: this.parts.stepper.now - degrees(stage.view.unproject(...at), middle) };
+    return true;
+  }
+
+  tug(at) {
+    const { middle, by } = this.turning, { stepper } = this.parts;
+    stepper.go((((Math.round(degrees(this.app.stage.view.unproject(...at), middle) + by) % stepper.count) + stepper.count) % stepper.count));
+  }
+
+  letGo() {
+    this.turning = null;
+  }
+
   stop() {
     this.app.stage.running = false;
     this.app.syncTools();
@@ -415,6 +440,7 @@ export class LessonAct {
     this.parts.dock = new Dock(app);
     this.parts.plot = lesson.plot && new Plot(lesson, () => app.stage.changed());
     this.parts.stepper = lesson.steps && new Stepper(() => app.stage.changed());
+    this.parts.bars = lesson.shadows && new Bars((i) => this.parts.stepper.go(lesson.turnTo(this.names(app.stage.state), i)));
     this.parts.log = el('ul', { class: 'log' });
     this.parts.inputs = [];
     const list = (items, kind, fails) => el('div', { class: 'cases' }, ...items.map((c) => button(
@@ -425,6 +451,7 @@ export class LessonAct {
       el('h1', {}, say(id + '.title')),
       el('div', { class: 'verdicts' }, this.parts.verdict, this.parts.other),
       this.parts.stepper?.element,
+      this.parts.bars?.element,
       el('section', { class: 'formula' }, this.parts.rows.table, this.parts.plot?.element),
       el('p', { class: 'hint' }, say('fails')),
       list(lesson.fails, 'fail', true),

@@ -29,6 +29,7 @@
 //                     failing case asks, if not whether the two touch; hint draws what else is known
 //   key               the key that lets it run while it is held
 //   step(state, dt)   what moves by itself; flies is for a ball that bounces in a box
+//   knob, shadows     where a hand turns the steps, and the shadows on all axes
 //   steps             how many steps there are, which one is shown at first, and what is said of each
 //   lines             the derivation: the part of the picture and the formula of each line
 //   detects(s, a)     what the ball touches, for the detector

@@ -164,6 +164,13 @@ export class Stage {
     this.moved();
   }
 
+  // partAt returns the part of the formula whose mark is at a place, or null.
+  partAt(at) {
+    const { inset } = this.act;
+    const inner = inset && !inset.element.hidden ? inset.partAt(at[0] - inset.place[0], at[1] - inset.place[1]) : null;
+    return inner ?? this.view.partAt?.(...at) ?? null;
+  }
+
   // hasLens tells whether there is something to magnify.
   hasLens(on) {
     const tool = this.tools.querySelector('[data-tool="lens"]');

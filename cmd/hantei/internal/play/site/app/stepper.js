@@ -10,11 +10,16 @@ export class Stepper {
     this.count = 0;
     this.range = el('input', { type: 'range', min: '0', step: '1', 'aria-label': say('steps') });
     this.range.addEventListener('input', () => this.go(Number(this.range.value)));
-    const way = (sign, by, name) => button(sign, () => this.go((this.at ?? this.last) + by), { 'aria-label': say(name), title: say(name), 'data-step': name });
+    const way = (sign, by, name) => button(sign, () => this.go(this.now + by), { 'aria-label': say(name), title: say(name), 'data-step': name });
     this.text = el('p', { 'aria-live': 'polite' });
     this.element = el('section', { class: 'stepper' },
       el('div', { class: 'walk' }, way('◀', -1, 'step.back'), this.range, way('▶', 1, 'step.on')), this.text);
     this.changed = changed;
+  }
+
+  // now is the step that is shown.
+  get now() {
+    return this.at ?? this.last;
   }
 
   go(i) {
@@ -27,13 +32,13 @@ export class Stepper {
     this.count = count;
     this.last = last;
     if (this.at !== null) this.at = Math.min(this.at, count - 1);
-    const i = this.at ?? last;
+    const i = this.now;
     this.range.max = String(count - 1);
     this.range.value = String(i);
     const [back, on] = this.element.querySelectorAll('button');
     back.disabled = i === 0;
     on.disabled = i === count - 1;
-    this.text.replaceChildren(...prose(text(i)));
+    this.text.replaceChildren(...prose(text(i, this.at === null)));
   }
 }
 
