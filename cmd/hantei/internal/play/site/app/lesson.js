@@ -29,7 +29,6 @@ export class LessonAct {
     this.lesson = lesson;
     this.app = app;
     this.yDown = lesson.yDown;
-    this.box = lesson.box;
     this.options = { gizmos: true, slow: false, mode: lesson.modes?.[0] };
     this.flight = lesson.flies && new Flight(lesson.box);
     this.log = [];
@@ -159,6 +158,7 @@ export class LessonAct {
     const { stage } = this.app;
     this.stop();
     this.flight.step(stage.engine, stage.state, stage.time);
+    if (!stage.steered) stage.fit();
     stage.changed();
     stage.done();
   }

@@ -972,6 +972,8 @@ const s3 = {
   dims: [2],
   yDown: true,
   box: { min: [0, -150], max: [800, 550] }, // the walls
+  // frame is the article's window, until the ball flies.
+  frame: ({ ball: { a: [x, y] }, ...s }, state, isPlaying) => (isPlaying || s3.bars(s).length > 1 || x < 0 || y < 0 || x > 800 || y > 400 ? [s3.box.min, s3.box.max] : [[0, 0], [800, 400]]),
   init: layout([400, 108], [416, 148]),
   cases: [
     { key: 'layout0', make: layout([400, 108], [416, 148]) },
@@ -985,6 +987,7 @@ const s3 = {
     { key: 'onAxis', book: 0, make: layout([400, 200], [416, 240]) },
     { key: 'pixels', book: 1, make: layout([400, 89.6], [416, 129.6]) },
     { key: 'oneSided', book: 2, make: layout([400, 470], [384, 416]) },
+    { key: 'signZero', book: 3, make: layout([400, 200], [384, 250]) },
     { key: 'slides', book: 0, make: (dim) => ({ ...layout([400, 108], [470, 128])(dim), e: 0.5 }) },
   ],
   restitution: true,
@@ -1022,6 +1025,16 @@ const s3 = {
     },
     // The height over the bar with its sign: one side of it can be hit, and on the other everything is.
     { key: 'oneSided', says: (a, s) => (s3.height(s) < s.ball.r + s3.bar(s).r ? s3.mirrored(s) : s.ball.v) },
+    // Between the perpendiculars the normal is that of the bar, times the sign of the height: 0 on the axis.
+    {
+      key: 'sided',
+      says(a, s) {
+        const { a: p, b: q } = s3.bar(s), t = ratio(s.ball.a, s3.bar(s)), h = s3.height(s);
+        if (Math.abs(h) > s.ball.r + s3.bar(s).r || t < 0 || t > 1) return s3.article(s, a, { e: 1 });
+        const n = scale(perp(sub(p, q)), Math.sign(h));
+        return along(s.ball.v, n, -2 * dot(s.ball.v, n));
+      },
+    },
   ],
   ours: (a, s) => (a.c.overlap ? a.v.bounced : s.ball.v),
   rows(s, a, x) {
@@ -1033,10 +1046,16 @@ const s3 = {
   },
   draw(v, s, a, x) {
     const b = s.ball, c = s3.bar(s), bars = s3.bars(s);
-    v.box(s3.box, 'box');
+    const [min, max] = s3.frame(s, x.state, x.running);
+    v.box({ min, max }, 'box');
     for (const bar of bars) v.shape(bar, bar === c ? style(x.yes) : 'body');
     // Between the perpendiculars at its ends the side of the bar is hit, beyond them a cap.
-    if (bars.length === 1) for (const end of [c.a, c.b]) v.endless(end, perp(sub(c.b, c.a)), -Infinity, 'thin');
+    if (bars.length === 1) {
+      const n = perp(sub(c.b, c.a)), far = 4000, [up, down] = [far, -far].map((h) => [c.a, c.b].map((end) => along(end, n, h)));
+      v.polyline([...up, ...down.reverse()], 'strip', true);
+      const [side] = [1, -1].map((h) => along(along(c.a, sub(c.b, c.a), 0.5), n, 2.6 * h * c.r)).sort((p, q) => dist(q, b.a) - dist(p, b.a));
+      v.text(side, x.say?.('s3.inside') ?? '', { colour: 'ochre', dy: 0 });
+    }
     x.flight.draw(v, b, x.time);
     v.shape(b, 'mover');
     if (a.c.overlap) {
