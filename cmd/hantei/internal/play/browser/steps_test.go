@@ -77,6 +77,9 @@ func TestSteps(t *testing.T) {
 		run(t, ctx, Open(address+"?lang=en#"+id))
 		var lit string
 		run(t, ctx, Eval(`(() => { const li = document.querySelector(".derivation li"); li.focus(); return hantei.stage.lit; })()`, &lit))
+		if n := count(t, ctx, ".derivation .figure"); (id == "s0.9") != (n == 4) {
+			t.Errorf("%s: %d pictures of the derivation", id, n)
+		}
 		if n := count(t, ctx, ".derivation li"); n != lines || lit == "" {
 			t.Errorf("%s: %d lines, the first lights %q", id, n, lit)
 		}

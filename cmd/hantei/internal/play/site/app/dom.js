@@ -101,6 +101,7 @@ export function pairOf(x, y, say) {
   if (texts[0] === texts[1]) return [left, right];
   let same = 0;
   while (texts[0][same] === texts[1][same]) same++;
+  if (same === texts[1].length) same = 0; // all that there is of it is wrong
   right.replaceChildren(texts[1].slice(0, same), el('mark', {}, texts[1].slice(same)));
   return [left, right];
 }

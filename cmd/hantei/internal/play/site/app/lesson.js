@@ -245,6 +245,11 @@ export class LessonAct {
     return this.receipt?.height ?? 0;
   }
 
+  // painted draws the figures of the panel in the colours of the page, which have changed.
+  painted() {
+    this.app.panel.querySelectorAll('.figure').forEach((f) => f.show());
+  }
+
   closed() {
     for (const x of [this.receipt, this.inset, this.palette]) x?.remove();
     document.body.classList.remove('asking');

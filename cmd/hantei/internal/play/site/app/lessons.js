@@ -31,7 +31,7 @@
 //   step(state, dt)   what moves by itself; flies is for a ball that bounces in a box
 //   knob, shadows     where a hand turns the steps, and the shadows on all axes
 //   steps             how many steps there are, which one is shown at first, and what is said of each
-//   lines             the derivation: the part of the picture and the formula of each line
+//   lines             the derivation: the part of the picture and the formula of each line, and a figure before it
 //   detects(s, a)     what the ball touches, for the detector
 
 import { add, along, cross, dist, dot, fill, len, perp, ratio, scale, sub, unit } from './vec.js';
@@ -40,6 +40,7 @@ import { goLiteral, short, shortExact } from './number.js';
 import { goVector } from './go.js';
 import { boxes } from './boxes.js';
 import { collider } from './collider.js';
+import { closest } from './figure.js';
 import { polytopes } from './polytopes.js';
 import { turning } from './turning.js';
 
@@ -741,9 +742,9 @@ const s09 = {
   animate: true,
   step: sway('first', 5, 1),
   lines: [
-    ['U', 'X = P + s·U, Y = Q + t·V, D = P − Q'], ['gap', '(X − Y)·U = 0, (X − Y)·V = 0'], ['gap', 's·(U·U) − t·(U·V) = −D·U, s·(U·V) − t·(V·V) = −D·V'],
-    ['U', 's = ((U·V)(D·V) − (D·U)(V·V)) / det, det = (U·U)(V·V) − (U·V)²'], ['U', 's ← clamp(s)'], ['V', 't = ((U·V)·s + D·V) / (V·V)'],
-    ['V', 't ← clamp(t)'], ['U', 's = ((U·V)·t − D·U) / (U·U), s ← clamp(s)'], ['gap', 'det = 0: s = 0'],
+    ['U', 'X = P + s·U, Y = Q + t·V, D = P − Q', closest[0]], ['gap', '(X − Y)·U = 0, (X − Y)·V = 0', closest[1]], ['gap', 's·(U·U) − t·(U·V) = −D·U, s·(U·V) − t·(V·V) = −D·V'],
+    ['U', 's = ((U·V)(D·V) − (D·U)(V·V)) / det, det = (U·U)(V·V) − (U·V)²'], ['U', 's ← clamp(s)', closest[2]], ['V', 't = ((U·V)·s + D·V) / (V·V)'],
+    ['V', 't ← clamp(t)'], ['U', 's = ((U·V)·t − D·U) / (U·U), s ← clamp(s)'], ['gap', 'det = 0: s = 0', closest[3]],
   ],
   exact: true,
   dims: [3, 2],
@@ -755,6 +756,7 @@ const s09 = {
     { key: 'parallel', make: couple('capsule', [-6, 0, 0], [6, 0, 0], 1, 'capsule', [-3, 4, 0], [9, 4, 0], 1.5) },
   ],
   fails: [
+    { key: 'atOnce', book: 2, make: couple('capsule', [-5, -3, 1], [-1, -3, 1], 1.9, 'capsule', [3, -2, 1], [-3, 4, 1], 1.9) },
     { key: 'inside', book: 1, make: couple('ray', [1, 0, 0], [3, 2, 0], none, 'capsule', [-4, 0, 0], [4, 0, 0], 2) },
     {
       key: 'nearlyParallel', book: 0,
@@ -771,8 +773,20 @@ const s09 = {
     return q;
   },
   verdict: (a) => a.c.overlap,
-  books: [{ key: 'clamps', says: (a) => a.k.ok }, { key: 'cast', says: (a) => a.cast?.ok }],
+  books: [{ key: 'clamps', says: (a) => a.k.ok }, { key: 'cast', says: (a) => a.cast?.ok },
+    { key: 'atOnce', says: (a, s) => (s.first.kind === 'capsule' && s.second.kind === 'capsule' && s09.atOnce(s) ? dist(...s09.atOnce(s).ends) <= s.first.r + s.second.r : undefined) },
+  ],
   ours: (a) => a.c.overlap,
+  // apart is how far the nearest points of the cores are from each other.
+  apart(s) {
+    const { sc, tc } = s09.solve(s, true);
+    return dist(along(s.first.a, direction(s.first), sc), along(s.second.a, direction(s.second), tc));
+  },
+  // atOnce clamps s and t, each as it comes out of the equations.
+  atOnce(s) {
+    const { s: s0, t: t0 } = s09.solve(s, false), [sc, tc] = [s0, t0].map((x) => Math.max(0, Math.min(1, x)));
+    return Number.isFinite(s0 + t0) ? { sc, tc, ends: [along(s.first.a, direction(s.first), sc), along(s.second.a, direction(s.second), tc)] } : null;
+  },
   // solve returns the two equations of the cores' nearest points, exactly or in floats: the
   // determinant, s and t, and what clamping leaves of them.
   solve(s, isExact) {
@@ -803,13 +817,15 @@ const s09 = {
     const rows = [];
     const cores = [s.first, s.second];
     if (cores.every((c) => isPath(c) || c.kind === 'capsule')) {
-      const e = s09.solve(s, true), f = x.book === 0 ? s09.solve(s, false) : {};
+      const e = s09.solve(s, true), f = x.book === 0 ? s09.solve(s, false) : x.book === 2 ? s09.atOnce(s) ?? {} : {};
       rows.push(
         ['U·U', e.uu, f.uu, 'U'], ['U·V', e.uv, f.uv, 'U'], ['V·V', e.vv, f.vv, 'V'], ['det = (U·U)(V·V) − (U·V)²', e.det, f.det, 'V'],
         ['s', e.s, f.s, 'U'], ['t', e.t, f.t, 'V'],
       );
       if (!cores.every((c) => c.kind === 'line')) rows.push(['clamp(s)', e.sc, f.sc, 'U'], ['clamp(t)', e.tc, f.tc, 'V']);
     }
+    const [x1, x2] = (x.book === 2 && s09.atOnce(s)?.ends) || [];
+    if (x1) rows.push(['|X − Y|', s09.apart(s), dist(x1, x2), 'gap'], ['r + r′', s.first.r + s.second.r, undefined, 'gap']);
     rows.push(['onFirst', a.c.onA, undefined, 'gap'], ['onSecond', a.c.onB, undefined, 'gap'], ['Distance', a.c.distance, undefined, 'gap']);
     if (a.p) rows.push(['RayCast', a.p.cast.ok ? a.p.cast.t : false, x.book === 1 ? (a.cast?.ok ? a.cast.t : false) : undefined, 't₁']);
     rows.push(['Depth', a.c.depth, undefined, 'gap']);
@@ -840,6 +856,15 @@ const s09 = {
       crossings(v, s.first, s.second, a.p);
     } else {
       contact(v, a.c);
+    }
+    const ends = x.book && x.state.book === 2 ? s09.atOnce(s)?.ends : null;
+    if (ends) {
+      v.line(...ends, 'theirs');
+      v.between(...ends, short(dist(...ends)), 'plum');
+      for (const end of ends) v.dot(end, 'after');
+      const { sc, tc } = s09.solve(s, true), nearest = [along(s.first.a, direction(s.first), sc), along(s.second.a, direction(s.second), tc)];
+      v.line(...nearest, 'strong');
+      v.between(...nearest, short(dist(...nearest)));
     }
     v.as();
   },

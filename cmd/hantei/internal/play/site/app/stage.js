@@ -100,6 +100,8 @@ export class Stage {
 
   paint() {
     for (const v of Object.values(this.views)) v.paint();
+    this.act?.inset?.paint();
+    this.act?.painted?.();
     this.moved();
   }
 

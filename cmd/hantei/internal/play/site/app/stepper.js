@@ -1,6 +1,7 @@
 // A Stepper goes through the steps of a lesson, one by one: back, on, or along a slider, with a sentence a step.
 
 import { button, el, prose } from './dom.js';
+import { Figure } from './figure.js';
 import { say } from './words.js';
 
 export class Stepper {
@@ -42,11 +43,11 @@ export class Stepper {
   }
 }
 
-// derivation is a list of lines, each of which lights a part of the picture.
+// derivation is a list of lines, each of which lights a part of the picture; before some stands a figure.
 export function derivation(id, lines, light) {
-  return el('ol', { class: 'derivation' }, ...lines.map(([part, math], i) => {
+  return el('ol', { class: 'derivation' }, ...lines.map(([part, math, figure], i) => {
     const on = () => light(part), off = () => light(null);
-    return el('li', { tabindex: '0', onpointerenter: on, onpointerleave: off, onfocus: on, onblur: off },
-      el('code', { translate: 'no' }, math), el('span', {}, say(`${id}.line.${i + 1}`)));
+    return el('li', { class: figure && 'shown', tabindex: '0', onpointerenter: on, onpointerleave: off, onfocus: on, onblur: off },
+      figure && new Figure(figure).element, el('code', { translate: 'no' }, math), el('span', {}, say(`${id}.line.${i + 1}`)));
   }));
 }
