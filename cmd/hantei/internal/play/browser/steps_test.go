@@ -116,3 +116,30 @@ func TestEmbed(t *testing.T) {
 		t.Errorf("%+v", seen)
 	}
 }
+
+// TestHeat maps where the middle of a shape would have to be for a method to be wrong: where it is in a failing case, and not everywhere.
+func TestHeat(t *testing.T) {
+	ctx := tab(t)
+	run(t, ctx, Still(1120, 560, false), Open(address+"?lang=en#s0.1"))
+	for _, row := range []struct {
+		id, fails string
+		kind      int // of what the method says: too much or too little
+	}{{"s0.4", "squared", 0}, {"s0.8", "around", 1}, {"s5.1", "bounds", 0}, {"s5.4", "axes", 0}} {
+		var seen struct {
+			Here, All int
+			Counts    []int
+			Legend    string
+		}
+		run(t, ctx, visit(row.id), choose(row.fails), Settle(), chromedp.Click(`[data-tool="heat"]`, chromedp.ByQuery), Settle(), Eval(`(async () => {
+			const { stage, act } = hantei, { heat } = act;
+			for (let i = 0; i < 100 && !heat.counts; i++) await new Promise((r) => setTimeout(r, 20));
+			const s = act.names(stage.state), { canvas, size } = heat, of = s[heat.spec.name];
+			const middle = of.list ? of.a.map((x, i) => (x + of.list.reduce((sum, p) => sum + p[i], 0)) / (of.list.length + 1)) : of.a;
+			const [x, y] = stage.view.project(middle).map((p, i) => Math.floor((p / size[i]) * [canvas.width, canvas.height][i]));
+			return { here: canvas.getContext("2d").getImageData(x, y, 1, 1).data[3], all: canvas.width * canvas.height, counts: heat.counts, legend: heat.legend.innerText };
+		})()`, &seen))
+		if seen.Here == 0 || seen.Counts[row.kind] == 0 || seen.Counts[0]+seen.Counts[1] > seen.All*3/4 || !strings.Contains(seen.Legend, "is wrong") {
+			t.Errorf("%s, %s: %+v", row.id, row.fails, seen)
+		}
+	}
+}

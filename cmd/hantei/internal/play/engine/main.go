@@ -33,5 +33,10 @@ func answer() { ask.Answer(numbers[:]) }
 //go:wasmexport grid
 func grid() { ask.Grid(numbers[:]) }
 
+// moved asks about a shape at many places, which stand in the array.
+//
+//go:wasmexport moved
+func moved() { ask.Moved(numbers[:]) }
+
 // main keeps the exports alive.
 func main() { select {} }

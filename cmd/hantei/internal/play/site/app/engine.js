@@ -123,17 +123,10 @@ export class Engine {
     return this.numbers().slice(6 + 2 * n, 6 + 2 * n + n * n);
   }
 
-  // ask answers the questions, an object of them by name, about a state, in one call.
-  // The result has the same names; it is null while the engine starts.
-  ask(state, questions) {
-    if (!this.module.exports) return null;
-    const names = Object.keys(questions);
+  // put writes a state with so many questions to come, and returns where they begin.
+  put(m, state, questions) {
     const places = state.places ?? [];
-    const m = this.numbers();
-    const need = head + state.shapes.length * shapeLen + places.length * placeLen +
-      names.length * (questionLen + answerLen);
-    if (need > m.length) throw new RangeError(`${names.length} questions about ${state.shapes.length} shapes are too many`);
-    m.set([state.dim, state.shapes.length, places.length, names.length]);
+    m.set([state.dim, state.shapes.length, places.length, questions]);
     let at = head;
     const put = (v) => {
       m[at] = v?.[0] ?? 0;
@@ -141,17 +134,7 @@ export class Engine {
       m[at + 2] = v?.[2] ?? 0;
       at += 3;
     };
-    for (const p of places) {
-      put(p.position);
-      put(p.axis ?? [0, 0, 1]);
-      m[at++] = p.angle;
-      put(p.scale);
-    }
-    m.copyWithin(head + state.shapes.length * shapeLen, head, at);
-    at = head;
-    const index = new Map();
-    state.shapes.forEach((s, i) => {
-      index.set(s.name, i);
+    for (const s of state.shapes) {
       m[at++] = kinds.indexOf(s.kind);
       put(s.a);
       put(s.kind === 'triangle' ? s.list[0] : s.b);
@@ -163,8 +146,43 @@ export class Engine {
       m[at++] = list.length;
       list.forEach(put);
       at = end;
-    });
-    at += places.length * placeLen;
+    }
+    for (const p of places) {
+      put(p.position);
+      put(p.axis ?? [0, 0, 1]);
+      m[at++] = p.angle;
+      put(p.scale);
+    }
+    return at;
+  }
+
+  // moved returns how deep the first of two shapes is in the second, if it is moved by each of xs along x and ys along y, and −1 where they do
+  // not touch, row by row; or null while the engine starts.
+  moved(state, xs, ys) {
+    if (!this.module.exports) return null;
+    const m = this.numbers(), at = this.put(m, state, 0);
+    m.set([0, 1, xs.length, ys.length, ...xs, ...ys], at);
+    this.module.call('moved');
+    const from = at + 4 + xs.length + ys.length;
+    return this.numbers().slice(from, from + xs.length * ys.length);
+  }
+
+  // ask answers the questions, an object of them by name, about a state, in one call.
+  // The result has the same names; it is null while the engine starts.
+  ask(state, questions) {
+    if (!this.module.exports) return null;
+    const names = Object.keys(questions);
+    const places = state.places ?? [];
+    const m = this.numbers();
+    const need = head + state.shapes.length * shapeLen + places.length * placeLen +
+      names.length * (questionLen + answerLen);
+    if (need > m.length) throw new RangeError(`${names.length} questions about ${state.shapes.length} shapes are too many`);
+    let at = this.put(m, state, names.length);
+    const index = new Map(state.shapes.map((s, i) => [s.name, i]));
+    const put = (v) => {
+      m.set([v?.[0] ?? 0, v?.[1] ?? 0, v?.[2] ?? 0], at);
+      at += 3;
+    };
     for (const name of names) {
       const q = questions[name];
       const end = at + questionLen;

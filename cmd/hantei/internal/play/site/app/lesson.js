@@ -6,6 +6,7 @@ import { Dock } from './dock.js';
 import { button, el, numberInput, prose, RowTable, value } from './dom.js';
 import { Flight } from './flight.js';
 import { Program } from './go.js';
+import { Heat } from './heat.js';
 import { Inset } from './inset.js';
 import { Plot } from './plot.js';
 import { asks, differ, Receipt, toggleAsks } from './receipt.js';
@@ -32,6 +33,7 @@ export class LessonAct {
     this.options = { gizmos: true, slow: false, mode: lesson.modes?.[0] };
     this.flight = lesson.flies && new Flight(lesson.box);
     this.log = [];
+    if (lesson.heat && app.element) this.heat = new Heat(lesson.heat, app.element, () => app.stage.moved());
     if (lesson.inset && app.element) this.inset = new Inset(app.element, lesson.id.replace('.', '-'));
     if (lesson.key) this.press = this.hold; // an act with press has the keys
   }
@@ -113,6 +115,7 @@ export class LessonAct {
     const s = this.names(stage.state);
     const isAsked = this.guess === 'asked';
     if (this.inset) this.inset.element.hidden = isAsked;
+    if (this.heat && (isAsked || !this.options.heat || stage.state.dim === 3)) this.heat.hide();
     if (isAsked) {
       this.outline(view, s, a);
       return;
@@ -121,6 +124,10 @@ export class LessonAct {
       yes: this.shown(a, s, stage.state), book: this.book !== null, state: stage.state, options: this.options,
       phases: stage.phases, flight: this.flight, time: stage.time, running: stage.running, spark: stage.spark, say, step: this.parts?.stepper?.at ?? null, keeps: stage.held || stage.running, view, isSplit: Boolean(this.inset),
     };
+    if (this.heat && this.options.heat && stage.state.dim === 2) {
+      const book = this.book ?? 0;
+      this.heat.show(view, s, 2, stage.engine, book, say('book.' + this.lesson.books[book].key));
+    }
     this.lesson.draw(view, s, a, x);
     if (this.inset) {
       this.inset.open(say(`${this.lesson.id}.inset`));
@@ -251,7 +258,7 @@ export class LessonAct {
   }
 
   closed() {
-    for (const x of [this.receipt, this.inset, this.palette]) x?.remove();
+    for (const x of [this.receipt, this.inset, this.palette, this.heat]) x?.remove();
     document.body.classList.remove('asking');
   }
 

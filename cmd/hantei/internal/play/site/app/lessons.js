@@ -29,6 +29,7 @@
 //                     failing case asks, if not whether the two touch; hint draws what else is known
 //   key               the key that lets it run while it is held
 //   step(state, dt)   what moves by itself; flies is for a ball that bounces in a box
+//   heat              the shape whose place a map is about, the other one, and what a method says of them in floats
 //   knob, shadows     where a hand turns the steps, and the shadows on all axes
 //   steps             how many steps there are, which one is shown at first, and what is said of each
 //   lines             the derivation: the part of the picture and the formula of each line, and a figure before it
@@ -341,6 +342,7 @@ const s04 = {
   books: [{ key: 'cross', says: (a) => a.x.ok }, { key: 'squared', says: (a, s) => s04.height(s) <= square(s.ball.r) }],
   ours: (a) => a.c.overlap,
   height: (s) => len([cross(sub(s.ball.a, s.line.a), s.line.b)].flat()) / len(s.line.b),
+  heat: { name: 'ball', other: 'line', label: 'C', kinds: ['yes', 'no'], says: (s, book) => s04.height(s) <= (book ? square(s.ball.r) : s.ball.r) },
   rows(s, a, x) {
     const k = sub(s.ball.a, s.line.a), v = s.line.b;
     const area = exactCross(exactSub(exactVec(s.ball.a), exactVec(s.line.a)), exactVec(v));
@@ -683,6 +685,7 @@ const s08 = {
   verdict: (a) => a.c.overlap,
   books: [{ key: 'grown', says: (a) => a.k.ok }],
   ours: (a) => a.c.overlap,
+  heat: { name: 'ball', other: 'bar', label: 'C', kinds: ['yes', 'no'], says: (s) => s08.enter(s) >= 0 && s08.enter(s) <= dist(s.bar.a, s.bar.b) },
   // enter is where the line of the axis enters the grown ball, from A.
   enter(s) {
     const u = unit(sub(s.bar.b, s.bar.a)), k = sub(s.ball.a, s.bar.a), r = s.ball.r + s.bar.r;

@@ -68,6 +68,7 @@ const axis = {
   ],
   ask: () => ({ c: pair('first', 'second') }),
   verdict: (a) => a.c.overlap,
+  heat: { name: 'first', other: 'second', label: 'A', kinds: ['yes', 'no'], says: (s, book) => axis.theirs(s, book).every((n) => gap(s.first, s.second, n) <= 0) },
   // The axis is drawn beside both, a bit farther than the corners.
   room(s) {
     const all = [...corners(s.first), ...corners(s.second)];
@@ -448,6 +449,13 @@ const wayOut = {
   ],
   ask: () => ({ c: pair('first', 'second') }),
   verdict: (a) => a.c.overlap,
+  heat: {
+    name: 'first', other: 'second', label: 'A', kinds: ['long', 'short'],
+    says(s, book, depth) {
+      const ways = depth >= 0 ? wayOut.taken(s, book) : [];
+      return ways.length ? Math.min(...ways.map((n) => exit(s.first, s.second, n))) : undefined;
+    },
+  },
   along: (s) => sub(center(s.first), center(s.second)),
   // Where the first is when it is out.
   room(s, { book }) {
