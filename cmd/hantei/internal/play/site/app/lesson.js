@@ -71,8 +71,8 @@ export class LessonAct {
     return this.lesson.room?.(this.names(state), state) ?? [];
   }
 
-  // frame returns two corners of what is seen, if the lesson has its own.
-  frame(state) {
+  // corners returns two corners of what is seen, if the lesson has its own.
+  corners(state) {
     return this.lesson.frame?.(this.names(state), state, this.app.stage.running, Boolean(this.inset));
   }
 

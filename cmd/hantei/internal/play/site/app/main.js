@@ -306,6 +306,7 @@ class App {
     await stage.put(act.start(stage.state.dim));
     stage.done();
     this.fill();
+    await act.restart?.();
     stage.changed();
     this.syncTools();
   }

@@ -196,7 +196,7 @@ export class Stage {
     const turns = Boolean(on) !== Boolean(this.isRunning);
     this.isRunning = on;
     this.before = undefined;
-    if (turns && this.act?.frame?.(this.state)) { // there is more to be seen, or less
+    if (turns && this.act?.corners?.(this.state)) { // there is more to be seen, or less
       this.handles.sync();
       if (!this.steered) this.fit();
       this.changed();
@@ -287,8 +287,8 @@ export class Stage {
 // around returns two corners of what an act shows of a state.
 export function around(act, state) {
   if (act.box) return [act.box.min, act.box.max]; // what is shown, whatever there is
-  const frame = act.frame?.(state);
-  if (frame) return frame;
+  const corners = act.corners?.(state);
+  if (corners) return corners;
   const { look } = state;
   const shapes = state.shapes.filter((s) => !look || look.includes(s.name));
   const more = act.room?.(state).map((x) => (Array.isArray(x) ? { kind: 'point', a: x } : x)) ?? [];
