@@ -112,7 +112,7 @@ export function parseNumber(text) {
   const plain = text.normalize('NFKC').trim().replace(/[−–]/g, '-').replace(/^([^,.]*),([^,.]*)$/, '$1.$2');
   const parts = plain.split('/').map((s) => (s.trim() === '' ? NaN : Number(s)));
   if (parts.length > 2) return NaN;
-  return parts.length === 2 ? parts[0] / parts[1] : parts[0];
+  return parts.length === 2 ? (parts[1] === 0 ? NaN : parts[0] / parts[1]) : parts[0];
 }
 
 // numberInput is a field for one number; set gets what is typed, if it is a number that

@@ -119,3 +119,20 @@ export const closest = [
     },
   },
 ];
+
+// meets are a line and a circle of S0.4: at a height below the radius, as large, and above it.
+export const meets = ['cut', 'touch', 'miss'].map((key, i) => {
+  const h = [1.2, 2, 2.7][i];
+  return {
+    key,
+    box: [[-2.6, -2.2], [2.6, 3]],
+    draw(v) {
+      v.solid([0, 0], [0, 0], 2, i < 2 ? 'hit' : 'body');
+      v.line([-2.6, h], [2.6, h], 'path');
+      v.line([0, 0], [0, h], 'strong');
+      v.square([0, h], [0, -1], [1, 0]);
+      v.dot([0, 0], 'strong', 3);
+      v.text([0, h / 2], 'd', { dx: -13, dy: 0 });
+    },
+  };
+});

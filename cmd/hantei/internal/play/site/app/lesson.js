@@ -4,6 +4,7 @@
 import { Bars } from './bars.js';
 import { Dock } from './dock.js';
 import { button, el, numberInput, prose, RowTable, value } from './dom.js';
+import { Figure } from './figure.js';
 import { Flight } from './flight.js';
 import { Program } from './go.js';
 import { Heat } from './heat.js';
@@ -17,7 +18,7 @@ import { dist } from './vec.js';
 import { say } from './words.js';
 
 // whyNot says why a field does not take what is typed.
-export const whyNot = (x) => say(Number.isFinite(x) ? 'field.range' : 'field.number');
+export const whyNot = (x) => say(Number.isFinite(x) ? 'field.range' : Number.isNaN(x) ? 'field.number' : 'field.large');
 
 // degrees returns the angle at which p is, seen from q.
 const degrees = (p, q) => (Math.atan2(p[1] - q[1], p[0] - q[0]) * 180) / Math.PI;
@@ -276,6 +277,7 @@ export class LessonAct {
       if (said === undefined) return;
       m.says.replaceChildren(value(said, say));
       m.label.classList.toggle('wrong', wrong);
+      m.label.classList.toggle('long', Array.isArray(said)); // numbers that fly by do not move the names
       m.note.textContent = wrong ? say('differs') : '';
     });
     // With a method chosen, its answer stands beside that of hantei, and over the picture.
@@ -469,6 +471,7 @@ export class LessonAct {
       list(lesson.fails, 'fail', true),
       el('fieldset', { class: 'methods' }, el('legend', {}, say('methods')), ...this.parts.methods.map((m) => m.label)),
       el('section', {}, el('h2', {}, say('formula')), el('p', {}, ...prose(say(id + '.formula')))),
+      lesson.figures && el('div', { class: 'trio' }, ...lesson.figures.map((f) => el('div', {}, new Figure(f).element, el('p', { class: 'hint' }, say('trio.' + f.key))))),
       lesson.lines && el('section', {}, el('h2', {}, say('derivation')), derivation(id, lesson.lines, (part) => app.stage.light(part))),
       lesson.cases && el('section', {}, el('h2', {}, say('cases'), ' ', el('kbd', {}, 'Z')), list(lesson.cases, 'case', false)),
       lesson.detects && el('section', {}, el('h2', {}, say('detector')), this.parts.log),

@@ -32,6 +32,7 @@
 //   heat              the shape whose place a map is about, the other one, and what a method says of them in floats
 //   knob, shadows     where a hand turns the steps, and the shadows on all axes
 //   steps             how many steps there are, which one is shown at first, and what is said of each
+//   figures           small pictures beside each other, with words
 //   lines             the derivation: the part of the picture and the formula of each line, and a figure before it
 //   detects(s, a)     what the ball touches, for the detector
 
@@ -41,7 +42,7 @@ import { goLiteral, short, shortExact } from './number.js';
 import { goVector } from './go.js';
 import { boxes } from './boxes.js';
 import { collider } from './collider.js';
-import { closest } from './figure.js';
+import { closest, meets } from './figure.js';
 import { polytopes } from './polytopes.js';
 import { turning } from './turning.js';
 
@@ -81,7 +82,9 @@ function crossings(v, p, of, a, pen = 'inside') {
     v.as(`t${'₁₂'[i]}`);
     v.arrow(c.point, along(c.point, c.normal, v.unit()), 'normal');
     v.crossing(c.point, of);
-    v.text(along(c.point, c.normal, 1.5 * v.unit()), `t = ${short(c.t)}`, { colour: 'red', dy: 0 });
+    const [from, to] = [c.point, along(c.point, direction(p), v.unit() / (len(direction(p)) || 1))].map((q) => v.project(q)); // beside the path
+    const side = from && to && dist(from, to) > 0 ? perp(sub(to, from)) : [0, -1], sign = side[1] > 0 ? -1 : 1;
+    v.text(c.point, `t${'₁₂'[i]} = ${short(c.t)}`, { colour: 'red', dx: 46 * sign * side[0], dy: 20 * sign * side[1] });
   });
   v.as();
 }
@@ -157,6 +160,7 @@ const s01 = {
   answer: '|V|',
   question: 'guess.far',
   exact: true,
+  room: (s) => [s.p.a.map(() => 0)],
   dims: [2, 3],
   init: all(point('p', [1, 2, 2], 'P'), point('q', [5, 5, 4], 'Q')),
   fails: [
@@ -176,6 +180,10 @@ const s01 = {
   },
   draw(v, s, a) {
     const { p, q } = s;
+    const zero = p.a.map(() => 0);
+    v.as('legs');
+    for (const end of [p.a, q.a]) if (len(end) > 0) v.arrow(zero, end, 'core');
+    v.text(zero, 'O', { dx: -12, dy: 12, colour: 'slate' });
     let from = p.a;
     v.as('legs');
     for (let i = 0; i < p.a.length; i++) {
@@ -328,6 +336,7 @@ const withCenter = (s) => [{ name: 'c', kind: 'point', a: s.ball.a }];
 
 const s04 = {
   id: 's0.4',
+  figures: meets,
   exact: true,
   dims: [2, 3],
   init: all(line([-5, -2, 0], [3.5, 1, 0.5]), ball([1, 3, 2], 3)),
@@ -465,6 +474,8 @@ const s05 = {
     }
     v.as('PC');
     v.arrow(l.a, b.a, 'way');
+    v.between(l.a, b.a, 'C − P', 'slate');
+    v.between(l.a, foot, 't', 'slate');
     v.as();
     v.text(l.a, 'P', { dy: 16 });
     v.text(b.a, 'C');
@@ -477,6 +488,16 @@ const s05 = {
     p.print('ok, span.Enter, span.Exit', a.p.clip.ok, a.p.clip.enter, a.p.clip.exit);
   },
 };
+
+// zones shades where a center is before A, beside the axis, and behind B, each with its t; that where it is has the darker ground.
+function zones(v, { a, b }, t) {
+  const d = sub(b, a), n = perp(d), far = 60 * Math.max(len(d), 40 * v.unit()), back = scale(unit(d), far);
+  const wide = (p, q) => [along(p, n, far), along(q, n, far), along(q, n, -far), along(p, n, -far)];
+  for (const [p, q, is, name, at] of [[sub(a, back), a, t < 0, 't < 0', along(a, unit(d), -1.6 * v.unit())], [a, b, t >= 0 && t <= 1, '0 ≤ t ≤ 1', along(a, d, 0.5)], [b, add(b, back), t > 1, 't > 1', along(b, unit(d), 1.6 * v.unit())]]) {
+    v.polyline(wide(p, q), is ? 'strip' : 'zone', true);
+    v.text(at, name, { colour: is ? 'ochre' : 'slate', dy: 118 });
+  }
+}
 
 const s06 = {
   id: 's0.6',
@@ -525,11 +546,12 @@ const s06 = {
   },
   draw(v, s, a, x) {
     const { ball: b, bar: c } = s;
+    const t = ratio(b.a, c);
+    if (v.dim === 2 && Number.isFinite(t)) zones(v, c, t);
     v.as('r');
     v.shape(c, style(x.yes));
     v.shape(b, 'mover');
     v.as('foot');
-    const t = ratio(b.a, c);
     if (t < 0 || t > 1) {
       const foot = along(c.a, sub(c.b, c.a), t);
       v.line(t < 0 ? c.a : c.b, foot, 'build');
@@ -541,7 +563,7 @@ const s06 = {
     }
     v.as('CQ');
     v.line(b.a, a.q.onB, 'strong');
-    v.between(b.a, a.q.onB, short(a.q.distance));
+    v.between(b.a, a.q.onB, `|C − Q| = ${short(a.q.distance)}`);
     v.as('Q');
     v.dot(a.q.onB, 'strong');
     v.text(a.q.onB, 'Q', { dy: 16, dx: 10 });
@@ -639,9 +661,11 @@ const s07 = {
       v.as(name);
       if (v.lit === name) v.endless(p, sub(q, p), -Infinity, 'build');
     }
+    const least = Math.min(...['a', 'b', 'p', 'q'].map((key) => a[key].distance));
     for (const [key, p] of [['a', f.a], ['b', f.b], ['p', g.a], ['q', g.b]]) {
       v.as(key.toUpperCase());
-      v.line(p, a[key].onB, a[key].distance <= r ? 'push' : 'build');
+      v.line(p, a[key].onB, a[key].distance <= r ? 'push' : a[key].distance === least ? 'strong' : 'build');
+      if (a[key].distance === least) v.between(p, a[key].onB, short(least), 'slate');
       v.text(p, `${key.toUpperCase()} ${sign(side[key])}`, { dy: -18 });
     }
     v.as('gap');

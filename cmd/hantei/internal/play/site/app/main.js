@@ -125,7 +125,7 @@ class App {
     try {
       const found = (await examples()).find((e) => e.name === name);
       if (found) await this.act.open(`${name}.json`, found.text, name);
-      else this.tell(say('error.link', name));
+      else this.tell(say('error.example', name));
     } catch (error) {
       this.tell(error.message);
     }

@@ -491,6 +491,11 @@ const wayOut = {
       wayOut.ways(s).forEach((n, i) => {
         const u = unit(n), l = exit(s.first, s.second, n);
         v.as(`way ${i}`);
+        if (v.lit === `way ${i}`) {
+          const there = structuredClone(s.first);
+          shift(there, scale(u, l));
+          v.shape(there, 'swept');
+        }
         if (l > 2.5 * a.c.depth && v.lit !== `way ${i}`) return;
         v.arrow(from, along(from, u, l), 'build');
         const before = wayOut.ways(s).slice(0, i).some((m) => dist(unit(m), u) < 1e-9);
@@ -590,6 +595,7 @@ const platform = {
     if (v.lit === 'gap') v.line(a.c.onA, a.c.onB, 'push');
     v.as('M');
     v.solid(ball.a, end, ball.r, 'swept');
+    if (x.book && x.state.book === 1) v.body(corners({ ...box, a: box.a.map((c) => c - ball.r), b: box.b.map((c) => c + ball.r) }), 0, 'book'); // sharp corners
     v.arrow(ball.a, end, 'before');
     v.text(end, 'M', { colour: 'blue', dx: 14 });
     v.as();

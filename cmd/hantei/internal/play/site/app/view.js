@@ -33,6 +33,7 @@ const styles = {
   box: { stroke: 'slate', width: 1, dash: [2, 3], alpha: 0.8 },
   gizmo: { stroke: 'green', width: 1.1, alpha: 0.9 },
   thin: { stroke: 'ochre', width: 0.7, alpha: 0.5 },
+  zone: { stroke: 'slate', fill: 0.05, width: 0.8, dash: [2, 3] },
   strip: { stroke: 'ochre', fill: 0.06, width: 0.8 },
   trail: { stroke: 'blue', width: 6, alpha: 0.45 },
   beam: { stroke: 'blue', width: 4.5, alpha: 0.85 },
