@@ -490,12 +490,13 @@ const s05 = {
 };
 
 // zones shades where a center is before A, beside the axis, and behind B, each with its t; that where it is has the darker ground.
-function zones(v, { a, b }, t) {
+function zones(v, { a, b, r }, t, center) {
   const d = sub(b, a), n = perp(d), far = 60 * Math.max(len(d), 40 * v.unit()), back = scale(unit(d), far);
+  const aside = (dot(sub(center, a), n) > 0 ? -1 : 1) * (r + 0.5 * v.unit()); // where the center is not
   const wide = (p, q) => [along(p, n, far), along(q, n, far), along(q, n, -far), along(p, n, -far)];
   for (const [p, q, is, name, at] of [[sub(a, back), a, t < 0, 't < 0', along(a, unit(d), -1.6 * v.unit())], [a, b, t >= 0 && t <= 1, '0 ≤ t ≤ 1', along(a, d, 0.5)], [b, add(b, back), t > 1, 't > 1', along(b, unit(d), 1.6 * v.unit())]]) {
     v.polyline(wide(p, q), is ? 'strip' : 'zone', true);
-    v.text(at, name, { colour: is ? 'ochre' : 'slate', dy: 118 });
+    v.text(along(at, n, aside), name, { colour: is ? 'ochre' : 'slate', dy: 0 });
   }
 }
 
@@ -547,7 +548,7 @@ const s06 = {
   draw(v, s, a, x) {
     const { ball: b, bar: c } = s;
     const t = ratio(b.a, c);
-    if (v.dim === 2 && Number.isFinite(t)) zones(v, c, t);
+    if (v.dim === 2 && Number.isFinite(t)) zones(v, c, t, b.a);
     v.as('r');
     v.shape(c, style(x.yes));
     v.shape(b, 'mover');
