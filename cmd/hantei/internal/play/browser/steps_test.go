@@ -77,6 +77,16 @@ func TestSteps(t *testing.T) {
 		run(t, ctx, Open(address+"?lang=en#"+id))
 		var lit string
 		run(t, ctx, Eval(`(() => { const li = document.querySelector(".derivation li"); li.focus(); return hantei.stage.lit; })()`, &lit))
+		if id == "s0.9" { // in space: the shortest connection may be seen from the side
+			var ahead float64
+			run(t, ctx, chromedp.Click(`[data-tool="across"]`, chromedp.ByQuery), Settle(), Eval(`(() => {
+				const { view, answers: { c } } = hantei.stage;
+				return view.forward.reduce((sum, x, i) => sum + x * c.normal[i], 0);
+			})()`, &ahead))
+			if math.Abs(ahead) > 1e-6 {
+				t.Errorf("across the connection, %v of it leads ahead", ahead)
+			}
+		}
 		if n := count(t, ctx, ".derivation .figure"); (id == "s0.9") != (n == 4) {
 			t.Errorf("%s: %d pictures of the derivation", id, n)
 		}

@@ -14,7 +14,7 @@ import { asks, differ, Receipt, toggleAsks } from './receipt.js';
 import { short } from './number.js';
 import { copy, encode } from './state.js';
 import { derivation, Stepper } from './stepper.js';
-import { dist } from './vec.js';
+import { along, dist, dot, len, mid, scale, sub, unit } from './vec.js';
 import { say } from './words.js';
 
 // whyNot says why a field does not take what is typed.
@@ -368,6 +368,16 @@ export class LessonAct {
     else stage.state.book = book;
     stage.changed();
     stage.done();
+  }
+
+  // across turns the view so that the shortest connection, or the way out, is seen in its length.
+  across() {
+    const { stage } = this.app, { c } = stage.answers, { view } = stage;
+    const n = unit(c.overlap ? c.normal : sub(c.onB, c.onA)), way = unit(along(scale(view.forward, -1), n, dot(view.forward, n)));
+    if (!n.every(Number.isFinite) || len(n) === 0 || len(way) === 0) return;
+    view.look = { ...view.look, at: mid(c.onA, c.onB), turn: [Math.atan2(way[1], way[0]), Math.asin(Math.max(-1, Math.min(1, way[2])))] };
+    stage.steered = true;
+    stage.moved();
   }
 
   // grab takes hold of what the lesson draws to turn its steps by hand; tug turns it, and letGo lets go.

@@ -29,6 +29,7 @@
 //                     failing case asks, if not whether the two touch; hint draws what else is known
 //   key               the key that lets it run while it is held
 //   step(state, dt)   what moves by itself; flies is for a ball that bounces in a box
+//   connects          whether the shortest connection may be seen from the side
 //   heat              the shape whose place a map is about, the other one, and what a method says of them in floats
 //   knob, shadows     where a hand turns the steps, and the shadows on all axes
 //   steps             how many steps there are, which one is shown at first, and what is said of each
@@ -767,6 +768,7 @@ const none = undefined;
 
 const s09 = {
   id: 's0.9',
+  connects: true,
   animate: true,
   step: sway('first', 5, 1),
   lines: [

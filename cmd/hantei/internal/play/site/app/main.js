@@ -224,6 +224,7 @@ class App {
     if (lesson?.detects) {
       items.push(this.toggle('gizmos', '#'));
     }
+    if (lesson?.connects && stage.state.dim === 3) items.push(tool('across', '↔', () => act.across()));
     if (lesson?.heat && stage.state.dim === 2) items.push(this.toggle('heat', '▒'));
     if (act.focus) items.push(button('◎', () => stage.lens.show(!stage.lens.open), { 'data-tool': 'lens', 'aria-label': say('lens'), title: say('lens') }));
     items.push(tool('share', '⇪', async () => {
