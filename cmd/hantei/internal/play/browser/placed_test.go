@@ -64,7 +64,9 @@ func TestPlaced(t *testing.T) {
 		}
 	}
 	var is placed
-	run(t, ctx, chromedp.Click(`[data-tool="dim2"]`, chromedp.ByQuery), Settle(), chromedp.Click(`[data-tool="play"]`, chromedp.ByQuery), Eval(`new Promise((r) => setTimeout(r, 200))`, nil), Eval(look, &is),
+	run(t, ctx, chromedp.Click(`[data-tool="dim2"]`, chromedp.ByQuery), Settle(), chromedp.Click(`[data-tool="play"]`, chromedp.ByQuery), Eval(`(async () => {
+		for (let i = 0; i < 500 && !hantei.stage.answers.field1; i++) await new Promise((r) => setTimeout(r, 20));
+	})()`, nil), Eval(look, &is),
 		chromedp.Click(`[data-tool="play"]`, chromedp.ByQuery), Settle())
 	if is.Field != 12 {
 		t.Errorf("while the lesson plays, the field has %d shapes", is.Field)
