@@ -43,7 +43,7 @@ func TestWords(t *testing.T) {
 	code := scripts(t)
 	values := regexp.MustCompile(`\{\d\}`)
 	// Of a composed key, such as s0.2.case.inside, the page has the last part.
-	composed := regexp.MustCompile(`^((s\d(\.\d)?|home|sandbox|world|mover|stack|mesh|levels|replay)\.(title|short|card|formula|wrong|hantei)|(s\d(\.\d)?\.(case|fail|line)|book|kind|verdict|phase|door(?:\.\w+)?|guess|group|tangent|gjk|sat|step|sandbox|world|(?:mover|stack|land|levels|replay)(?:\.(?:shape|show|key))?)\.(\w+))$`)
+	composed := regexp.MustCompile(`^((s\d(\.\d)?|home|sandbox|world|mover|stack|mesh|levels|replay)\.(title|short|card|formula|wrong|hantei|inset)|(s\d(\.\d)?\.(case|fail|line)|book|kind|mode|verdict|phase|door(?:\.\w+)?|guess|group|tangent|gjk|heat|trio|sat|minkowski|step|sandbox|world|(?:mover|stack|land|levels|replay)(?:\.(?:shape|show|key))?)\.(\w+))$`)
 	for key, texts := range table {
 		if len(texts) != 2 || texts["en"] == "" || texts["ja"] == "" {
 			t.Errorf("%s: want a text in en and in ja, got %q", key, texts)

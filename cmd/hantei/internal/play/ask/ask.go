@@ -17,8 +17,6 @@
 package ask
 
 import (
-	"strconv"
-
 	"github.com/hantei-go/hantei/cmd/hantei/internal/play/ask/wire"
 	"github.com/hantei-go/hantei/internal/both"
 )
@@ -85,9 +83,7 @@ func Len(shapes, transforms, questions int) int {
 }
 
 func answer[S, P, V any](lib *library[S, P, V], m []float64) {
-	if m[0] != float64(lib.Dim) {
-		panic("ask: dimension " + strconv.FormatFloat(m[0], 'g', -1, 64) + ", want " + strconv.Itoa(lib.Dim))
-	}
+	lib.check(m)
 	n, places, questions := int(m[1]), int(m[2]), int(m[3])
 	bodies := make([]body[S, V], n)
 	poses := make([]both.Pose[V], places)

@@ -40,6 +40,13 @@ type body[S, V any] struct {
 	pose         *both.Pose[V] // from local to world, or nil
 }
 
+// check panics if an array is about the other dimension.
+func (lib *library[S, P, V]) check(m []float64) {
+	if m[0] != float64(lib.Dim) {
+		panic("ask: dimension " + strconv.FormatFloat(m[0], 'g', -1, 64) + ", want " + strconv.Itoa(lib.Dim))
+	}
+}
+
 func (lib *library[S, P, V]) vec(m []float64) V { return lib.Vec(m[0], m[1], m[2]) }
 
 func (lib *library[S, P, V]) pose(m []float64) both.Pose[V] {

@@ -506,18 +506,23 @@ func TestExport(t *testing.T) {
 	}
 }
 
-// TestNames looks for controls without a name to call them by.
+// TestNames looks for controls without a name to call them by, and for texts that do not stand out, on the pages that are no lessons.
 func TestNames(t *testing.T) {
 	whole(t)
 	ctx := tab(t)
-	for _, id := range []string{"home", "s0.2", "s1", "s3", "sandbox", "world"} {
+	run(t, ctx, Open(address+"#s0.2"))
+	for _, id := range []string{"s0.2", "home", "s1", "s3", "sandbox", "world", "mover", "stack", "mesh", "levels", "replay"} {
 		var nameless []string
-		run(t, ctx, Open(address+"#"+id), Eval(`[...document.querySelectorAll("button, input, select, a, [tabindex]")]
+		run(t, ctx, Eval(fmt.Sprintf(`(async () => {
+			location.hash = %q;
+			while (hantei.id !== location.hash.slice(1) || hantei.stage.shown !== hantei.act || !document.querySelector("#panel h1")) await new Promise(r => setTimeout(r, 5));
+		})()`, id), nil), Settle(), Eval(`[...document.querySelectorAll("button, input, select, a, [tabindex]")]
 			.filter(e => !(e.getAttribute("aria-label") || e.innerText?.trim() || e.labels?.length))
 			.map(e => e.outerHTML)`, &nameless))
 		if len(nameless) > 0 {
 			t.Errorf("%s: without a name: %q", id, nameless)
 		}
+		readable(t, ctx, id)
 	}
 }
 

@@ -10,7 +10,7 @@ import (
 // watch counts the frames and turns of a flight, and notes how deep in a bar and how often
 // beyond the walls the ball is.
 const watch = `(() => {
-	const { stage, act } = hantei, step = act.step.bind(act), { min, max } = act.box;
+	const { stage, act } = hantei, step = act.step.bind(act), { min, max } = act.lesson.box;
 	globalThis.seen = { frames: 0, deep: 0, turns: 0, out: 0, flashes: 0 };
 	act.step = (...args) => {
 		const before = stage.state.shapes[0].v;

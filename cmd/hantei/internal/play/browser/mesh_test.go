@@ -13,6 +13,7 @@ import (
 type landed struct {
 	Ball, V             []float64
 	Count, Faces, Seams int
+	Trips               int // of the ball by the usual code
 	Points              [][2]float64
 	Closed              bool
 	Hit                 *struct {
@@ -21,7 +22,7 @@ type landed struct {
 	}
 }
 
-const landNow = `({ ...hantei.stage.answers, ...hantei.stage.state.land })`
+const landNow = `({ ...hantei.stage.answers, ...hantei.stage.state.land, trips: hantei.act.rival.trips })`
 
 // slides lets the ball go for some frames.
 const slides = `(() => { for (let i = 0; i < 300; i++) hantei.act.frame(); hantei.stage.changed(); })()`
@@ -85,8 +86,14 @@ func TestMesh(t *testing.T) {
 		t.Errorf("undone: %+v", l)
 	}
 
+	// Where edges are in a line, the ball by the usual code trips, and hantei's meets the line alone.
+	run(t, ctx, chromedp.Click(`[data-case="plank"]`, chromedp.ByQuery), Settle(), Eval(slides, nil), Settle(), Eval(landNow, &l))
+	if l.Seams != 0 || l.Trips < 3 || !strings.Contains(text(t, ctx, ".rows"), "over which the usual code tripped") {
+		t.Errorf("on 40 edges in a line: %+v", l)
+	}
+
 	run(t, ctx, chromedp.Click(`[data-tool="dim3"]`, chromedp.ByQuery), Settle(), Eval(slides, nil), Settle(), Eval(landNow, &l))
-	if l.Count != 4608 || l.Hit == nil || l.Faces < 100 || l.Seams != 0 {
+	if l.Count != 4608 || l.Hit == nil || l.Faces < 100 || l.Seams != 0 || l.Trips < 1 {
 		t.Errorf("in space: %+v", l)
 	}
 	var pointed int

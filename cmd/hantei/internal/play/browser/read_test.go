@@ -1,11 +1,13 @@
 package browser
 
 import (
+	"context"
 	"fmt"
 	"go/format"
 	"strings"
 	"testing"
 
+	"github.com/chromedp/cdproto/emulation"
 	"github.com/chromedp/chromedp"
 )
 
@@ -155,12 +157,28 @@ func TestWays(t *testing.T) {
 	}
 }
 
-// TestLinked points at rows of the formula, and at the picture: what belongs together glows.
+// readable sees that all texts of an open page stand out in both themes, also with a failing case, and on S0.8 with a map.
+func readable(t *testing.T, ctx context.Context, id string) {
+	t.Helper()
+	run(t, ctx, Eval(`document.querySelector("#panel .case.fails")?.click()`, nil), Settle())
+	if id == "s0.8" {
+		run(t, ctx, chromedp.Click(`[data-tool="heat"]`, chromedp.ByQuery), Settle())
+	}
+	for _, scheme := range []string{"dark", "light"} {
+		var faint []string
+		run(t, ctx, emulation.SetEmulatedMedia().WithFeatures([]*emulation.MediaFeature{{Name: "prefers-color-scheme", Value: scheme}}), Eval(contrast, &faint))
+		if len(faint) > 0 {
+			t.Errorf("%s, %s: %q", id, scheme, faint)
+		}
+	}
+}
+
+// TestLinked points at rows of the formula, and at the picture: what belongs together glows. All texts stand out in both themes.
 func TestLinked(t *testing.T) {
 	whole(t)
 	ctx := tab(t)
 	run(t, ctx, Open(address+"?lang=en#s0.1"))
-	for _, id := range []string{"s0.1", "s0.2", "s0.3", "s0.4", "s0.5", "s0.6", "s0.7", "s0.8", "s0.9", "s1", "s2", "s3", "s4", "s5.1", "s5.2", "s5.3", "s5.4", "s5.5", "s6"} {
+	for _, id := range []string{"s0.1", "s0.2", "s0.3", "s0.4", "s0.5", "s0.6", "s0.7", "s0.8", "s0.9", "s1", "s1.2", "s2", "s3", "s4", "s5.1", "s5.2", "s5.3", "s5.4", "s5.5", "s6"} {
 		var dark []string
 		run(t, ctx, visit(id), Eval(`(async () => {
 			const dark = [];
@@ -168,8 +186,8 @@ func TestLinked(t *testing.T) {
 				row.dispatchEvent(new PointerEvent('pointerenter'));
 				await new Promise(requestAnimationFrame);
 				await new Promise(requestAnimationFrame);
-				const { view, lit } = hantei.stage;
-				if (!view.parts.some(p => p.part === lit) && !row.innerText.startsWith('n\t')) dark.push(row.innerText);
+				const { view, lit } = hantei.stage, { inset } = hantei.act;
+				if (![view, inset].some(v => v?.parts.some(p => p.part === lit)) && !row.innerText.startsWith('n\t')) dark.push(row.innerText);
 				row.dispatchEvent(new PointerEvent('pointerleave'));
 			}
 			return dark;
@@ -177,6 +195,12 @@ func TestLinked(t *testing.T) {
 		if len(dark) > 0 {
 			t.Errorf("%s: nothing in the picture glows for %q", id, dark)
 		}
+		readable(t, ctx, id)
+	}
+	var faint []string
+	run(t, ctx, Eval(`document.querySelector("#panel h1").style.color = "#999"`, nil), Eval(contrast, &faint))
+	if len(faint) != 1 {
+		t.Errorf("of a grey heading the test of contrast says %q", faint)
 	}
 	// And the other way: the pointer on the perpendicular of S0.5.
 	var row string

@@ -78,6 +78,7 @@ func TestReplay(t *testing.T) {
 	eventually(t, ctx, `act.frame > 10`)
 	run(t, ctx, key("KeyP", true), key("KeyP", false))
 	eventually(t, ctx, `!stage.running`)
+	step(0, chromedp.Click(`[data-tool="reset"]`, chromedp.ByQuery))
 }
 
 // TestReplayDrop drops records: one that differs, one of space in which nothing does, a broken one, and what is none.

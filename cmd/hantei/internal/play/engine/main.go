@@ -33,5 +33,10 @@ func answer() { ask.Plane(numbers[:]) }
 //go:wasmexport grid
 func grid() { ask.Grid(numbers[:]) }
 
+// moved asks about a shape at many places, which stand in the array.
+//
+//go:wasmexport moved
+func moved() { ask.PlaneMoved(numbers[:]) }
+
 // main keeps the exports alive.
 func main() { select {} }

@@ -28,5 +28,10 @@ func size() int32 { return int32(len(numbers)) }
 //go:wasmexport answer
 func answer() { ask.Space(numbers[:]) }
 
+// moved asks about a shape at many places, which stand in the array.
+//
+//go:wasmexport moved
+func moved() { ask.SpaceMoved(numbers[:]) }
+
 // main keeps the exports alive.
 func main() { select {} }

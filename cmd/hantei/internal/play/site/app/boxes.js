@@ -72,6 +72,7 @@ const box = {
   draw(v, s, a, x) {
     const { ball, box: b } = s;
     v.shape(b, style(x.yes));
+    v.as('r');
     v.shape(ball, 'mover');
     v.as('frame');
     for (const h of b.list) v.arrow(b.a, add(b.a, h), 'before');

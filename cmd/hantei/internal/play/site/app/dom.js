@@ -101,6 +101,7 @@ export function pairOf(x, y, say) {
   if (texts[0] === texts[1]) return [left, right];
   let same = 0;
   while (texts[0][same] === texts[1][same]) same++;
+  if (same === texts[1].length) same = 0; // all that there is of it is wrong
   right.replaceChildren(texts[1].slice(0, same), el('mark', {}, texts[1].slice(same)));
   return [left, right];
 }
@@ -111,7 +112,7 @@ export function parseNumber(text) {
   const plain = text.normalize('NFKC').trim().replace(/[−–]/g, '-').replace(/^([^,.]*),([^,.]*)$/, '$1.$2');
   const parts = plain.split('/').map((s) => (s.trim() === '' ? NaN : Number(s)));
   if (parts.length > 2) return NaN;
-  return parts.length === 2 ? parts[0] / parts[1] : parts[0];
+  return parts.length === 2 ? (parts[1] === 0 ? NaN : parts[0] / parts[1]) : parts[0];
 }
 
 // numberInput is a field for one number; set gets what is typed, if it is a number that

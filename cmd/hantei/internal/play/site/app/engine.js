@@ -122,6 +122,12 @@ export class Engine {
     this.module ??= this.modules[dim];
   }
 
+  // pick makes the module of a dimension the one that is asked, and returns whether it is there and runs.
+  pick(dim) {
+    this.module = this.modules[dim] ?? this.module;
+    return this.modules[dim]?.exports;
+  }
+
   // numbers is the array that page and module share.
   numbers() {
     const m = this.module;
@@ -131,26 +137,17 @@ export class Engine {
 
   // grid asks whether a ray hits a circle of a radius around each crossing of columns and rows, which are as many: 1 or 0, row by row.
   grid(o, d, radius, columns, rows) {
-    this.module = this.modules[2];
-    if (!this.module.exports) return null;
+    if (!this.pick(2)) return null;
     const n = columns.length;
     this.numbers().set([n, ...o, ...d, radius, ...columns, ...rows]);
     this.module.call('grid');
     return this.numbers().slice(6 + 2 * n, 6 + 2 * n + n * n);
   }
 
-  // ask answers the questions, an object of them by name, about a state, in one call.
-  // The result has the same names; it is null while the module loads or starts.
-  ask(state, questions) {
-    if (!this.modules[state.dim]?.exports) return null;
-    this.module = this.modules[state.dim];
-    const names = Object.keys(questions);
+  // put writes a state with so many questions to come, and returns where they begin.
+  put(m, state, questions) {
     const places = state.places ?? [];
-    const m = this.numbers();
-    const need = head + state.shapes.length * shapeLen + places.length * placeLen +
-      names.length * (questionLen + answerLen);
-    if (need > m.length) throw new RangeError(`${names.length} questions about ${state.shapes.length} shapes are too many`);
-    m.set([state.dim, state.shapes.length, places.length, names.length]);
+    m.set([state.dim, state.shapes.length, places.length, questions]);
     let at = head;
     const put = (v) => {
       m[at] = v?.[0] ?? 0;
@@ -158,17 +155,7 @@ export class Engine {
       m[at + 2] = v?.[2] ?? 0;
       at += 3;
     };
-    for (const p of places) {
-      put(p.position);
-      put(p.axis ?? [0, 0, 1]);
-      m[at++] = p.angle;
-      put(p.scale);
-    }
-    m.copyWithin(head + state.shapes.length * shapeLen, head, at);
-    at = head;
-    const index = new Map();
-    state.shapes.forEach((s, i) => {
-      index.set(s.name, i);
+    for (const s of state.shapes) {
       m[at++] = kinds.indexOf(s.kind);
       put(s.a);
       put(s.kind === 'triangle' ? s.list[0] : s.b);
@@ -180,8 +167,43 @@ export class Engine {
       m[at++] = list.length;
       list.forEach(put);
       at = end;
-    });
-    at += places.length * placeLen;
+    }
+    for (const p of places) {
+      put(p.position);
+      put(p.axis ?? [0, 0, 1]);
+      m[at++] = p.angle;
+      put(p.scale);
+    }
+    return at;
+  }
+
+  // moved returns how deep the first of two shapes is in the second, if it is moved by each of xs along x and ys along y, and −1 where they do
+  // not touch, row by row; or null while the module loads or starts.
+  moved(state, xs, ys) {
+    if (!this.pick(state.dim)) return null;
+    const m = this.numbers(), at = this.put(m, state, 0);
+    m.set([0, 1, xs.length, ys.length, ...xs, ...ys], at);
+    this.module.call('moved');
+    const from = at + 4 + xs.length + ys.length;
+    return this.numbers().slice(from, from + xs.length * ys.length);
+  }
+
+  // ask answers the questions, an object of them by name, about a state, in one call.
+  // The result has the same names; it is null while the module loads or starts.
+  ask(state, questions) {
+    if (!this.pick(state.dim)) return null;
+    const names = Object.keys(questions);
+    const places = state.places ?? [];
+    const m = this.numbers();
+    const need = head + state.shapes.length * shapeLen + places.length * placeLen +
+      names.length * (questionLen + answerLen);
+    if (need > m.length) throw new RangeError(`${names.length} questions about ${state.shapes.length} shapes are too many`);
+    let at = this.put(m, state, names.length);
+    const index = new Map(state.shapes.map((s, i) => [s.name, i]));
+    const put = (v) => {
+      m.set([v?.[0] ?? 0, v?.[1] ?? 0, v?.[2] ?? 0], at);
+      at += 3;
+    };
     for (const name of names) {
       const q = questions[name];
       const end = at + questionLen;

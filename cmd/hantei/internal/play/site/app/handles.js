@@ -162,7 +162,7 @@ export class Handles {
     const { shapes } = this.owner.state;
     for (const s of shapes) {
       if (s.fixed) continue;
-      const all = s.kind === 'along' ? placedHandles(s, this.owner.state.places[s.place - 1], () => this.owner.answers?.w) : handlesOf(s, this.sides.get(s.name));
+      const all = s.kind === 'along' ? this.placed(s) : handlesOf(s, this.sides.get(s.name));
       for (const h of shapes.length > many && s.name !== this.used ? all.slice(0, 1) : all) {
         keep.add(h.key);
         let b = this.buttons.get(h.key);
@@ -173,7 +173,7 @@ export class Handles {
         }
         b.handle = h;
         b.shape = s;
-        b.className = 'handle' + (h.radius ? ' radius' : h.tip ? ' tip' : '') + (s.v || s.m || s.style === 'mover' ? ' mover' : '');
+        b.className = 'handle' + (h.radius ? ' radius' : h.tip ? ' tip' : h.box ? ' box' : '') + (h.gizmo ? ' gizmo' : '') + (s.v || s.m || s.style === 'mover' ? ' mover' : '');
       }
     }
     for (const [key, b] of this.buttons) {
@@ -183,6 +183,17 @@ export class Handles {
     }
   }
 
+  // placed returns the handles of a collider on an object.
+  placed(s) {
+    const { act, state, view } = this.owner;
+    return placedHandles(s, state.places[s.place - 1], this.owner.running ? null : act.options?.mode, view, act.inset?.onStage(), state.shapes.find((x) => x.kind === 'ball'));
+  }
+
+  // viewOf returns the view in which a handle is.
+  viewOf(b) {
+    return b.handle.view ?? this.owner.view;
+  }
+
   // part puts the handle of each radius where it is not on another handle, or where there is most
   // room.
   part() {
@@ -190,7 +201,7 @@ export class Handles {
     if (state.shapes.length > many) return;
     this.sides.clear();
     const least = 34; // pixels, for a finger
-    const all = state.shapes.filter((s) => !s.fixed);
+    const all = state.shapes.filter((s) => !s.fixed && s.kind !== 'along');
     const radius = (s, side) => handlesOf(s, side).find((h) => h.radius);
     const others = all.flatMap((s) => handlesOf(s).filter((h) => !h.radius)).map((h) => view.project(h.at())).filter(Boolean);
     for (const s of all) {
@@ -211,14 +222,14 @@ export class Handles {
 
   // places are the handles' points on the screen.
   places() {
-    return [...this.buttons.values()].map((b) => this.owner.view.project(b.handle.at())).filter(Boolean);
+    return [...this.buttons.values()].filter((b) => !b.handle.view).map((b) => this.owner.view.project(b.handle.at())).filter(Boolean);
   }
 
   // place moves the buttons to where their points are.
   place(describe) {
     const view = this.owner.view;
     for (const b of this.buttons.values()) {
-      const p = view.project(b.handle.at());
+      const p = this.viewOf(b).project(b.handle.at());
       const seen = p && p[0] >= -10 && p[1] >= -10 && p[0] <= view.width + 10 && p[1] <= view.height + 10;
       b.hidden = !seen;
       if (seen) b.style.transform = `translate(${p[0]}px, ${p[1]}px)`;
@@ -237,7 +248,7 @@ export class Handles {
   }
 
   move(b, p) {
-    const round = rounder(this.owner.view.pixel());
+    const round = rounder(this.viewOf(b).pixel());
     b.handle.to(p.map(round), round);
     this.owner.changed();
   }
@@ -254,18 +265,21 @@ export class Handles {
       b.focus({ preventScroll: true });
       this.use(b.shape);
       b.setPointerCapture(e.pointerId);
-      const p = this.owner.view.project(b.handle.at());
+      this.owner.held = b.handle;
+      const p = this.viewOf(b).project(b.handle.at());
       const at = this.point(e);
       offset = [p[0] - at[0], p[1] - at[1]];
     });
     b.addEventListener('pointermove', (e) => {
       if (!offset) return;
       const at = this.point(e);
-      this.move(b, this.owner.view.unproject(at[0] + offset[0], at[1] + offset[1], b.handle.at()));
+      this.move(b, this.viewOf(b).unproject(at[0] + offset[0], at[1] + offset[1], b.handle.at()));
     });
     const end = () => {
       if (!offset) return;
       offset = null;
+      this.owner.held = null;
+      this.owner.moved();
       this.owner.done();
     };
     b.addEventListener('pointerup', end);
@@ -276,7 +290,7 @@ export class Handles {
 
   // key moves a handle by ten pixels or so, with Shift by one.
   key(b, e) {
-    const view = this.owner.view;
+    const view = this.viewOf(b);
     const step = nice((e.shiftKey ? 1 : 10) * view.pixel());
     const axis = { ArrowLeft: [0, -1], ArrowRight: [0, 1], ArrowUp: [1, 1], ArrowDown: [1, -1], PageUp: [2, 1], PageDown: [2, -1] }[e.key];
     if (!axis || axis[0] >= view.dim || e.ctrlKey || e.metaKey || e.altKey) return;
@@ -317,6 +331,7 @@ export function steer(stage, owner) {
     if (e.target.closest('button')) return;
     e.preventDefault(); // a drag selects no text
     stage.focus({ preventScroll: true });
+    stage.dataset.pointer = ''; // no ring of focus, until keys are used
     stage.setPointerCapture(e.pointerId);
     if (hand === null && fingers.size === 0 && e.button === 0 && !e.shiftKey && owner.act.grab?.(at(e))) {
       hand = e.pointerId;
@@ -324,7 +339,7 @@ export function steer(stage, owner) {
     }
     fingers.set(e.pointerId, at(e));
     if (e.pointerType !== 'mouse') owner.act.hover?.(at(e));
-    if (e.pointerType !== 'mouse') owner.light(owner.view.partAt?.(...at(e)) ?? null);
+    if (e.pointerType !== 'mouse') owner.light(owner.partAt(at(e)));
   });
   stage.addEventListener('pointermove', (e) => {
     if (e.pointerId === hand) {
@@ -334,7 +349,7 @@ export function steer(stage, owner) {
     const was = fingers.get(e.pointerId);
     if (!was) {
       if (e.pointerType === 'mouse' && e.buttons === 0) owner.act.hover?.(at(e));
-      if (e.pointerType === 'mouse' && e.buttons === 0) owner.light(owner.view.partAt?.(...at(e)) ?? null);
+      if (e.pointerType === 'mouse' && e.buttons === 0) owner.light(owner.partAt(at(e)));
       return;
     }
     const is = at(e);
@@ -368,6 +383,7 @@ export function steer(stage, owner) {
     owner.moved();
   }, { passive: false });
   stage.addEventListener('keydown', (e) => {
+    delete stage.dataset.pointer;
     if (e.target !== stage || e.ctrlKey || e.metaKey || e.altKey) return;
     const way = { ArrowLeft: [30, 0], ArrowRight: [-30, 0], ArrowUp: [0, 30], ArrowDown: [0, -30] }[e.key];
     if (way) owner.view[e.shiftKey ? 'pan' : 'drag'](...way);

@@ -5,7 +5,7 @@ import { say } from './words.js';
 
 const rows = [
   [['Tab'], 'keys.tab'], [['←', '→', '↑', '↓'], 'keys.arrows'], [['PageUp', 'PageDown'], 'keys.deep'], [['Shift'], 'keys.shift'],
-  [['+', '−'], 'keys.zoom'], [['0'], 'keys.fit'], [['Z'], 'keys.next'], [['G'], 'keys.guess'], [['Ctrl+Z', 'Ctrl+Y'], 'keys.undo'], [['?'], 'keys.help'],
+  [['+', '−'], 'keys.zoom'], [['0'], 'keys.fit'], [['1', '2', '3'], 'keys.modes'], [['Z'], 'keys.next'], [['G'], 'keys.guess'], [['Ctrl+Z', 'Ctrl+Y'], 'keys.undo'], [['?'], 'keys.help'],
 ];
 
 // help shows the keys.

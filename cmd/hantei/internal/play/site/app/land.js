@@ -5,6 +5,7 @@ import { button, el, value } from './dom.js';
 import { Dock } from './dock.js';
 import { Land } from './engine.js';
 import { short } from './number.js';
+import { LooseBall } from './loose.js';
 import { copy, encode } from './state.js';
 import { add, along, dist, len, scale, sub, unit } from './vec.js';
 import { getLanguage, say } from './words.js';
@@ -43,6 +44,8 @@ const styles = {
   enters: { stroke: 'red', fill: 0.25, width: 2.6 },
   open: { stroke: 'red', width: 6 },
   met: { stroke: 'green', width: 2 },
+  rival: { stroke: 'slate', fill: 0.2, width: 1.5, dash: [3, 3], tint: 'slate', solid: 0.45 },
+  trip: { stroke: 'red', width: 2.2 },
   trail: { stroke: 'blue', width: 2.5, alpha: 0.4 },
   pencil: { stroke: 'blue', width: 2.6 },
 };
@@ -98,7 +101,8 @@ export class LandAct {
   constructor(app) {
     this.app = app;
     this.draws = true;
-    this.options = { pencil: true };
+    this.options = { pencil: true, rival: true };
+    this.rival = new LooseBall();
     this.turn = 0;
     this.trail = [];
     this.marks = [];
@@ -181,18 +185,22 @@ export class LandAct {
   begin(state) {
     const { dim, land: l } = state;
     this.key = this.keyOf(state);
+    this.rival.isOneSided = l.oneSided;
     if (!this.land.begin(dim, l)) throw new Error(say('error.link', 'points'));
     this.place(state);
     const form = this.keyOf({ dim, land: { ...l, oneSided: null } });
     if (form === this.form) return;
     this.form = form;
     this.parts = this.land.parts();
+    this.rival.on(this.parts);
+    this.rival.place(state.shapes[0].a, state.shapes[0].r);
     this.surface = { positions: dim === 3 ? Float32Array.from(this.parts.flat(2)) : null };
   }
 
   place(state) {
     const [ball] = state.shapes;
     this.land.place(ball.a, ball.r);
+    this.rival.place(ball.a, ball.r);
     this.mine = ball.a;
     this.radius = ball.r;
     this.owed = 0;
@@ -212,8 +220,10 @@ export class LandAct {
   frame() {
     const { state } = this.app.stage;
     this.sync(state);
-    if (this.held.size) this.land.push(this.pushed());
+    const push = this.held.size ? this.pushed() : state.shapes[0].a.map(() => 0);
+    if (this.held.size) this.land.push(push);
     this.land.step(dt);
+    if (this.options.rival) this.rival.step(dt, push);
     this.seen = this.land.read();
     this.mine = state.shapes[0].a = this.seen.ball;
     for (const m of this.seen.met) {
@@ -294,6 +304,7 @@ export class LandAct {
     if (this.pointed && view.dim === 3) this.part(view, this.pointed, styles.pointed);
     view.polyline(this.trail, styles.trail);
     view.solid(ball.a, ball.a, ball.r, styles.ball);
+    if (this.options.rival) this.race(view);
     for (const m of this.marks) {
       view.fade = 1 - 0.8 * (m.age / reach);
       view.arrow(m.point, along(m.point, m.normal, 34 * view.pixel()), styles.met);
@@ -307,6 +318,16 @@ export class LandAct {
     this.part(view, a.hit, styles.hit);
     view.arrow(a.hit.point, along(a.hit.point, a.hit.normal, 44 * view.pixel()), 'normal');
     view.dot(a.hit.point, 'normal', 5);
+  }
+
+  // race draws the ball by the usual code, and where it has tripped last.
+  race(view) {
+    const { at, r, since, tripped, trips } = this.rival;
+    view.solid(at, at, r, styles.rival);
+    view.text(along(at, at.map((_, i) => Number(i === at.length - 1)), r), `${say('mover.rival')}: ${trips}`, { colour: 'slate', dy: -12 });
+    if (!(since < 0.8) || !tripped) return;
+    view.arrow(tripped.point, along(tripped.point, tripped.normal, 34 * view.pixel()), styles.trip);
+    view.dot(tripped.point, 'normal', 4);
   }
 
   // around marks what a ray from a point along x goes through, and how often the surface goes around the point; or what is open.
@@ -354,7 +375,7 @@ export class LandAct {
     const met = a.met.at(-1) ?? this.marks.at(-1);
     const rows = [
       [say('land.hit'), a.hit ? a.hit.part : '–'], [say('land.normal'), a.hit ? a.hit.normal.map((x) => Number(x.toFixed(4))) : '–'],
-      [say('land.met'), a.faces], [say('land.seams'), a.seams], [say('land.under'), met ? met.part : '–'],
+      [say('land.met'), a.faces], [say('land.seams'), a.seams], ...(this.options.rival ? [[say('land.trips'), this.rival.trips]] : []), [say('land.under'), met ? met.part : '–'],
       ...(a.around?.closed ? [[say('land.winding'), a.around.on ? say('land.on') : a.around.winding], [say('land.crossed'), a.around.crossed.length]] : []),
       [say('land.speed'), Number(len(a.v).toPrecision(3))], [say('land.parts'), a.count], ['T', a.hit ? a.hit.t : '–'],
     ];
@@ -394,6 +415,13 @@ export class LandAct {
       stage.changed();
       stage.done();
     });
+    const ghost = el('input', { type: 'checkbox', 'data-field': 'rival' });
+    ghost.checked = this.options.rival;
+    ghost.addEventListener('change', () => {
+      this.options.rival = ghost.checked;
+      this.rival.place(stage.state.shapes[0].a, stage.state.shapes[0].r);
+      stage.changed();
+    });
     this.fields = () => {
       probe.checked = stage.state.shapes.length > 2;
       box.checked = stage.state.land.oneSided;
@@ -418,7 +446,7 @@ export class LandAct {
       ...(l.file ? [el('h2', {}, l.file), el('p', {}, say('land.file'))] : l.title ? [el('h2', { lang: 'en' }, l.title), el('p', { lang: 'en' }, l.about ?? ''), el('p', { class: 'hint' }, say('land.scene'))] : [el('p', {}, say(dim === 3 ? 'land.about3' : 'land.about2'))]),
       l.left && el('p', { class: 'hint' }, say('land.left', l.left)),
       dim === 2 && el('div', { class: 'cases' }, ...cases, flip),
-      el('p', { class: 'options' }, el('label', { class: 'option' }, box, ' ', say('land.oneSided')), el('label', { class: 'option' }, probe, ' ', say('land.point'))),
+      el('p', { class: 'options' }, el('label', { class: 'option' }, box, ' ', say('land.oneSided')), el('label', { class: 'option' }, probe, ' ', say('land.point')), el('label', { class: 'option' }, ghost, ' ', say('land.rival'))),
       this.fault,
       el('table', { class: 'rows' }, this.rows),
       el('section', {}, el('h2', {}, say('hantei')), el('p', {}, say('land.hantei')),

@@ -1,19 +1,27 @@
 // A lesson on the stage, and the panel beside it: verdict, methods, formula, numbers
 // and code.
 
+import { Bars } from './bars.js';
 import { Dock } from './dock.js';
 import { button, el, numberInput, prose, RowTable, value } from './dom.js';
+import { Figure } from './figure.js';
 import { Flight } from './flight.js';
 import { Program } from './go.js';
+import { Heat } from './heat.js';
+import { Inset } from './inset.js';
 import { Plot } from './plot.js';
 import { asks, differ, Receipt, toggleAsks } from './receipt.js';
 import { short } from './number.js';
 import { copy, encode } from './state.js';
 import { derivation, Stepper } from './stepper.js';
+import { along, dist, dot, len, mid, scale, sub, unit } from './vec.js';
 import { say } from './words.js';
 
 // whyNot says why a field does not take what is typed.
-export const whyNot = (x) => say(Number.isFinite(x) ? 'field.range' : 'field.number');
+export const whyNot = (x) => say(Number.isFinite(x) ? 'field.range' : Number.isNaN(x) ? 'field.number' : 'field.large');
+
+// degrees returns the angle at which p is, seen from q.
+const degrees = (p, q) => (Math.atan2(p[1] - q[1], p[0] - q[0]) * 180) / Math.PI;
 
 // answerOf returns the label of the row that has the answer.
 const answerOf = (lesson) => lesson.answer ?? 'Overlap';
@@ -24,10 +32,11 @@ export class LessonAct {
     this.app = app;
     this.asks = true; // the engine, in both dimensions
     this.yDown = lesson.yDown;
-    this.box = lesson.box;
-    this.options = { gizmos: true, slow: false };
+    this.options = { gizmos: true, slow: false, mode: lesson.modes?.[0] };
     this.flight = lesson.flies && new Flight(lesson.box);
     this.log = [];
+    if (lesson.heat && app.element) this.heat = new Heat(lesson.heat, app.element, () => app.stage.moved());
+    if (lesson.inset && app.element) this.inset = new Inset(app.element, lesson.id.replace('.', '-'));
     if (lesson.key) this.press = this.hold; // an act with press has the keys
   }
 
@@ -64,11 +73,32 @@ export class LessonAct {
     return this.lesson.room?.(this.names(state), state) ?? [];
   }
 
+  // corners returns two corners of what is seen, if the lesson has its own.
+  corners(state) {
+    return this.lesson.frame?.(this.names(state), state, this.app.stage.running, Boolean(this.inset));
+  }
+
+  // beside is what the inset covers of the picture, at the left and at the right.
+  get beside() {
+    return this.inset ? this.lesson.beside(this.inset.element, this.app.element, this.app.stage.running) : [0, 0];
+  }
+
+  // mode returns whether a key is that of a mode of the gizmo, and chooses it.
+  mode(key) {
+    const to = this.lesson.modes?.[Number(key) - 1];
+    if (!to) return false;
+    this.options.mode = to;
+    this.palette.childNodes.forEach((b, i) => b.setAttribute('aria-pressed', String(this.lesson.modes[i] === to)));
+    this.app.stage.handles.sync();
+    this.app.stage.moved();
+    return true;
+  }
+
   ask(engine, state) {
     const { lesson } = this;
     const s = this.names(state);
     const world = { ...state, shapes: state.shapes.concat(lesson.extra?.(s) ?? []) };
-    const a = engine.ask(world, lesson.ask(s));
+    const a = engine.ask(world, lesson.ask(s, this.app.stage.running));
     if (a && lesson.then) {
       const more = lesson.then(s, a, state);
       if (Object.keys(more).length) Object.assign(a, engine.ask(world, more));
@@ -85,14 +115,27 @@ export class LessonAct {
 
   draw(view, a, stage) {
     const s = this.names(stage.state);
-    if (this.guess === 'asked') {
+    const isAsked = this.guess === 'asked';
+    if (this.inset) this.inset.element.hidden = isAsked;
+    if (this.heat && (isAsked || !this.options.heat || stage.state.dim === 3)) this.heat.hide();
+    if (isAsked) {
       this.outline(view, s, a);
       return;
     }
-    this.lesson.draw(view, s, a, {
+    const x = {
       yes: this.shown(a, s, stage.state), book: this.book !== null, state: stage.state, options: this.options,
-      phases: stage.phases, flight: this.flight, time: stage.time, running: stage.running, spark: stage.spark, say, step: this.parts?.stepper?.at ?? null,
-    });
+      phases: stage.phases, flight: this.flight, time: stage.time, running: stage.running, spark: stage.spark, say, step: this.parts?.stepper?.at ?? null, keeps: stage.held || stage.running, view, isSplit: Boolean(this.inset),
+    };
+    if (this.heat && this.options.heat && stage.state.dim === 2) {
+      const book = this.book ?? 0;
+      this.heat.show(view, s, 2, stage.engine, book, say('book.' + this.lesson.books[book].key));
+    }
+    this.lesson.draw(view, s, a, x);
+    if (this.inset) {
+      this.inset.open(say(`${this.lesson.id}.inset`));
+      this.lesson.inset(this.inset, s, a, x);
+      this.inset.end();
+    }
     const probe = this.parts?.plot?.probe;
     if (probe) view.dot(probe, 'strong', 6);
   }
@@ -124,6 +167,7 @@ export class LessonAct {
     const { stage } = this.app;
     this.stop();
     this.flight.step(stage.engine, stage.state, stage.time);
+    if (!stage.steered) stage.fit();
     stage.changed();
     stage.done();
   }
@@ -152,7 +196,8 @@ export class LessonAct {
     this.parts.rows.show(rows, name && [this.lesson.exact ? say('exact') : 'hantei', name], say);
     this.parts.plot?.show(s, a, stage.engine, state);
     const { steps } = this.lesson;
-    if (steps) this.parts.stepper.show(steps.count(s, this.book), steps.last(s, this.book), (i) => steps.text(s, i, this.book, say));
+    if (steps) this.parts.stepper.show(steps.count(s, this.book), steps.last(s, this.book), (i, isFirst) => steps.text(s, i, this.book, say, isFirst));
+    this.parts.bars?.show(this.lesson.shadows(s));
     this.parts.inputs.forEach((input) => input.refresh());
     const p = new Program(state.dim);
     this.lesson.code(p, s, a, state);
@@ -209,8 +254,13 @@ export class LessonAct {
     return this.receipt?.height ?? 0;
   }
 
+  // painted draws the figures of the panel in the colours of the page, which have changed.
+  painted() {
+    this.app.panel.querySelectorAll('.figure').forEach((f) => f.show());
+  }
+
   closed() {
-    this.receipt?.remove();
+    for (const x of [this.receipt, this.inset, this.palette, this.heat]) x?.remove();
     document.body.classList.remove('asking');
   }
 
@@ -228,6 +278,7 @@ export class LessonAct {
       if (said === undefined) return;
       m.says.replaceChildren(value(said, say));
       m.label.classList.toggle('wrong', wrong);
+      m.label.classList.toggle('long', Array.isArray(said)); // numbers that fly by do not move the names
       m.note.textContent = wrong ? say('differs') : '';
     });
     // With a method chosen, its answer stands beside that of hantei, and over the picture.
@@ -320,6 +371,35 @@ export class LessonAct {
     stage.done();
   }
 
+  // across turns the view so that the shortest connection, or the way out, is seen in its length.
+  across() {
+    const { stage } = this.app, { c } = stage.answers, { view } = stage;
+    const n = unit(c.overlap ? c.normal : sub(c.onB, c.onA)), way = unit(along(scale(view.forward, -1), n, dot(view.forward, n)));
+    if (!n.every(Number.isFinite) || len(n) === 0 || len(way) === 0) return;
+    view.look = { ...view.look, at: mid(c.onA, c.onB), turn: [Math.atan2(way[1], way[0]), Math.asin(Math.max(-1, Math.min(1, way[2])))] };
+    stage.steered = true;
+    stage.moved();
+  }
+
+  // grab takes hold of what the lesson draws to turn its steps by hand; tug turns it, and letGo lets go.
+  grab(at) {
+    const { stage } = this.app, { knob } = this.lesson;
+    if (!knob || this.guess === 'asked') return false;
+    const { at: place, middle } = knob(this.names(stage.state), this.parts.stepper.now, stage.view);
+    if (dist(at, stage.view.project(place)) > 18) return false;
+    this.turning = { middle, by: this.parts.stepper.now - degrees(stage.view.unproject(...at), middle) };
+    return true;
+  }
+
+  tug(at) {
+    const { middle, by } = this.turning, { stepper } = this.parts;
+    stepper.go((((Math.round(degrees(this.app.stage.view.unproject(...at), middle) + by) % stepper.count) + stepper.count) % stepper.count));
+  }
+
+  letGo() {
+    this.turning = null;
+  }
+
   stop() {
     this.app.stage.running = false;
     this.app.syncTools();
@@ -367,6 +447,10 @@ export class LessonAct {
     this.shownKey = this.key(state);
     this.parts = {};
     this.receipt ??= new Receipt(app.element);
+    this.palette?.remove();
+    this.palette = lesson.modes && el('div', { class: 'modes', role: 'group', 'aria-label': say('gizmo') }, ...lesson.modes.map((m, i) => button('', () => this.mode(i + 1),
+      { 'data-mode': m, 'aria-label': say('mode.' + m), title: `${say('mode.' + m)} (${i + 1})`, 'aria-pressed': String(m === this.options.mode) }, el('span', { class: 'sign', 'aria-hidden': 'true' }, '✥↻⤡'[i]), el('span', { class: 'word' }, say('mode.' + m)), el('kbd', {}, String(i + 1)))));
+    if (this.palette) app.element.append(this.palette);
     const methods = ['hantei', ...lesson.books.map((b) => say('book.' + b.key))];
     this.parts.methods = methods.map((name, i) => {
       const input = el('input', { type: 'radio', name: 'method', value: String(i), onchange: () => this.select(i ? i - 1 : null) });
@@ -381,6 +465,7 @@ export class LessonAct {
     this.parts.dock = new Dock(app);
     this.parts.plot = lesson.plot && new Plot(lesson, () => app.stage.changed());
     this.parts.stepper = lesson.steps && new Stepper(() => app.stage.changed());
+    this.parts.bars = lesson.shadows && new Bars((i) => this.parts.stepper.go(lesson.turnTo(this.names(app.stage.state), i)));
     this.parts.log = el('ul', { class: 'log' });
     this.parts.inputs = [];
     const list = (items, kind, fails) => el('div', { class: 'cases' }, ...items.map((c) => button(
@@ -391,11 +476,13 @@ export class LessonAct {
       el('h1', {}, say(id + '.title')),
       el('div', { class: 'verdicts' }, this.parts.verdict, this.parts.other),
       this.parts.stepper?.element,
+      this.parts.bars?.element,
       el('section', { class: 'formula' }, this.parts.rows.table, this.parts.plot?.element),
       el('p', { class: 'hint' }, say('fails')),
       list(lesson.fails, 'fail', true),
       el('fieldset', { class: 'methods' }, el('legend', {}, say('methods')), ...this.parts.methods.map((m) => m.label)),
       el('section', {}, el('h2', {}, say('formula')), el('p', {}, ...prose(say(id + '.formula')))),
+      lesson.figures && el('div', { class: 'trio' }, ...lesson.figures.map((f) => el('div', {}, new Figure(f).element, el('p', { class: 'hint' }, say('trio.' + f.key))))),
       lesson.lines && el('section', {}, el('h2', {}, say('derivation')), derivation(id, lesson.lines, (part) => app.stage.light(part))),
       lesson.cases && el('section', {}, el('h2', {}, say('cases'), ' ', el('kbd', {}, 'Z')), list(lesson.cases, 'case', false)),
       lesson.detects && el('section', {}, el('h2', {}, say('detector')), this.parts.log),

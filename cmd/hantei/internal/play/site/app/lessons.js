@@ -4,7 +4,7 @@
 //
 //   init(dim)         the shapes at the start; cases are further states, fails those in
 //                     which the method number book is wrong
-//   ask(s)            questions by name, s has the shapes by name; extra(s) are shapes
+//   ask(s, isPlaying) questions by name, s has the shapes by name; extra(s) are shapes
 //                     that only questions need
 //   verdict(a, s)     the answer that colours the picture
 //   exact             the formula's numbers are exact, not those of hantei
@@ -17,6 +17,10 @@
 //                     a textbook's; drawsBook is for one that draws a textbook's numbers
 //   code(p, s, a)     a Go program that asks the same
 //   then(s, a)        questions that need the answers of the first
+//   inset(v, s, a, x) a picture in the picture, in other coordinates, with the text inset
+//   beside(inset, stage) how many pixels the inset covers at the left and at the right
+//   modes             the modes of the gizmo that moves an object, chosen by the keys 1, 2 and 3
+//   frame(s, state, isPlaying) two corners of what is seen, instead of all shapes
 //   room(s, state)    points that are to be seen beside the shapes
 //   plot              a graph beside the formula: the range of t, the point at t, the point to
 //                     which the vector from there leads, the value by that, and marks
@@ -25,16 +29,21 @@
 //                     failing case asks, if not whether the two touch; hint draws what else is known
 //   key               the key that lets it run while it is held
 //   step(state, dt)   what moves by itself; flies is for a ball that bounces in a box
+//   connects          whether the shortest connection may be seen from the side
+//   heat              the shape whose place a map is about, the other one, and what a method says of them in floats
+//   knob, shadows     where a hand turns the steps, and the shadows on all axes
 //   steps             how many steps there are, which one is shown at first, and what is said of each
-//   lines             the derivation: the part of the picture and the formula of each line
+//   figures           small pictures beside each other, with words
+//   lines             the derivation: the part of the picture and the formula of each line, and a figure before it
 //   detects(s, a)     what the ball touches, for the detector
 
-import { add, along, cross, dist, dot, fill, len, perp, same, scale, sub, unit } from './vec.js';
+import { add, along, cross, dist, dot, fill, len, perp, ratio, scale, sub, unit } from './vec.js';
 import { Exact, exactCross, exactDot, exactSub, exactVec, from, numbers } from './exact.js';
 import { goLiteral, short, shortExact } from './number.js';
 import { goVector } from './go.js';
 import { boxes } from './boxes.js';
-import { axesOf } from './placed.js';
+import { collider } from './collider.js';
+import { closest, meets } from './figure.js';
 import { polytopes } from './polytopes.js';
 import { turning } from './turning.js';
 
@@ -74,7 +83,9 @@ function crossings(v, p, of, a, pen = 'inside') {
     v.as(`t${'₁₂'[i]}`);
     v.arrow(c.point, along(c.point, c.normal, v.unit()), 'normal');
     v.crossing(c.point, of);
-    v.text(along(c.point, c.normal, 1.5 * v.unit()), `t = ${short(c.t)}`, { colour: 'red', dy: 0 });
+    const [from, to] = [c.point, along(c.point, direction(p), v.unit() / (len(direction(p)) || 1))].map((q) => v.project(q)); // beside the path
+    const side = from && to && dist(from, to) > 0 ? perp(sub(to, from)) : [0, -1], sign = side[1] > 0 ? -1 : 1;
+    v.text(c.point, `t${'₁₂'[i]} = ${short(c.t)}`, { colour: 'red', dx: 46 * sign * side[0], dy: 20 * sign * side[1] });
   });
   v.as();
 }
@@ -150,6 +161,7 @@ const s01 = {
   answer: '|V|',
   question: 'guess.far',
   exact: true,
+  room: (s) => [s.p.a.map(() => 0)],
   dims: [2, 3],
   init: all(point('p', [1, 2, 2], 'P'), point('q', [5, 5, 4], 'Q')),
   fails: [
@@ -169,6 +181,10 @@ const s01 = {
   },
   draw(v, s, a) {
     const { p, q } = s;
+    const zero = p.a.map(() => 0);
+    v.as('legs');
+    for (const end of [p.a, q.a]) if (len(end) > 0) v.arrow(zero, end, 'core');
+    v.text(zero, 'O', { dx: -12, dy: 12, colour: 'slate' });
     let from = p.a;
     v.as('legs');
     for (let i = 0; i < p.a.length; i++) {
@@ -321,6 +337,7 @@ const withCenter = (s) => [{ name: 'c', kind: 'point', a: s.ball.a }];
 
 const s04 = {
   id: 's0.4',
+  figures: meets,
   exact: true,
   dims: [2, 3],
   init: all(line([-5, -2, 0], [3.5, 1, 0.5]), ball([1, 3, 2], 3)),
@@ -335,6 +352,7 @@ const s04 = {
   books: [{ key: 'cross', says: (a) => a.x.ok }, { key: 'squared', says: (a, s) => s04.height(s) <= square(s.ball.r) }],
   ours: (a) => a.c.overlap,
   height: (s) => len([cross(sub(s.ball.a, s.line.a), s.line.b)].flat()) / len(s.line.b),
+  heat: { name: 'ball', other: 'line', label: 'C', kinds: ['yes', 'no'], says: (s, book) => s04.height(s) <= (book ? square(s.ball.r) : s.ball.r) },
   rows(s, a, x) {
     const k = sub(s.ball.a, s.line.a), v = s.line.b;
     const area = exactCross(exactSub(exactVec(s.ball.a), exactVec(s.line.a)), exactVec(v));
@@ -457,6 +475,8 @@ const s05 = {
     }
     v.as('PC');
     v.arrow(l.a, b.a, 'way');
+    v.between(l.a, b.a, 'C − P', 'slate');
+    v.between(l.a, foot, 't', 'slate');
     v.as();
     v.text(l.a, 'P', { dy: 16 });
     v.text(b.a, 'C');
@@ -470,8 +490,16 @@ const s05 = {
   },
 };
 
-// ratio is where C projects onto the axis.
-const ratio = (c, s) => dot(sub(c, s.a), sub(s.b, s.a)) / dot(sub(s.b, s.a), sub(s.b, s.a));
+// zones shades where a center is before A, beside the axis, and behind B, each with its t; that where it is has the darker ground.
+function zones(v, { a, b, r }, t, center) {
+  const d = sub(b, a), n = perp(d), far = 60 * Math.max(len(d), 40 * v.unit()), back = scale(unit(d), far);
+  const aside = (dot(sub(center, a), n) > 0 ? -1 : 1) * (r + 0.5 * v.unit()); // where the center is not
+  const wide = (p, q) => [along(p, n, far), along(q, n, far), along(q, n, -far), along(p, n, -far)];
+  for (const [p, q, is, name, at] of [[sub(a, back), a, t < 0, 't < 0', along(a, unit(d), -1.6 * v.unit())], [a, b, t >= 0 && t <= 1, '0 ≤ t ≤ 1', along(a, d, 0.5)], [b, add(b, back), t > 1, 't > 1', along(b, unit(d), 1.6 * v.unit())]]) {
+    v.polyline(wide(p, q), is ? 'strip' : 'zone', true);
+    v.text(along(at, n, aside), name, { colour: is ? 'ochre' : 'slate', dy: 0 });
+  }
+}
 
 const s06 = {
   id: 's0.6',
@@ -520,11 +548,12 @@ const s06 = {
   },
   draw(v, s, a, x) {
     const { ball: b, bar: c } = s;
+    const t = ratio(b.a, c);
+    if (v.dim === 2 && Number.isFinite(t)) zones(v, c, t, b.a);
     v.as('r');
     v.shape(c, style(x.yes));
     v.shape(b, 'mover');
     v.as('foot');
-    const t = ratio(b.a, c);
     if (t < 0 || t > 1) {
       const foot = along(c.a, sub(c.b, c.a), t);
       v.line(t < 0 ? c.a : c.b, foot, 'build');
@@ -536,7 +565,7 @@ const s06 = {
     }
     v.as('CQ');
     v.line(b.a, a.q.onB, 'strong');
-    v.between(b.a, a.q.onB, short(a.q.distance));
+    v.between(b.a, a.q.onB, `|C − Q| = ${short(a.q.distance)}`);
     v.as('Q');
     v.dot(a.q.onB, 'strong');
     v.text(a.q.onB, 'Q', { dy: 16, dx: 10 });
@@ -634,9 +663,11 @@ const s07 = {
       v.as(name);
       if (v.lit === name) v.endless(p, sub(q, p), -Infinity, 'build');
     }
+    const least = Math.min(...['a', 'b', 'p', 'q'].map((key) => a[key].distance));
     for (const [key, p] of [['a', f.a], ['b', f.b], ['p', g.a], ['q', g.b]]) {
       v.as(key.toUpperCase());
-      v.line(p, a[key].onB, a[key].distance <= r ? 'push' : 'build');
+      v.line(p, a[key].onB, a[key].distance <= r ? 'push' : a[key].distance === least ? 'strong' : 'build');
+      if (a[key].distance === least) v.between(p, a[key].onB, short(least), 'slate');
       v.text(p, `${key.toUpperCase()} ${sign(side[key])}`, { dy: -18 });
     }
     v.as('gap');
@@ -680,6 +711,7 @@ const s08 = {
   verdict: (a) => a.c.overlap,
   books: [{ key: 'grown', says: (a) => a.k.ok }],
   ours: (a) => a.c.overlap,
+  heat: { name: 'ball', other: 'bar', label: 'C', kinds: ['yes', 'no'], says: (s) => s08.enter(s) >= 0 && s08.enter(s) <= dist(s.bar.a, s.bar.b) },
   // enter is where the line of the axis enters the grown ball, from A.
   enter(s) {
     const u = unit(sub(s.bar.b, s.bar.a)), k = sub(s.ball.a, s.bar.a), r = s.ball.r + s.bar.r;
@@ -736,12 +768,13 @@ const none = undefined;
 
 const s09 = {
   id: 's0.9',
+  connects: true,
   animate: true,
   step: sway('first', 5, 1),
   lines: [
-    ['U', 'X = P + s·U, Y = Q + t·V, D = P − Q'], ['gap', '(X − Y)·U = 0, (X − Y)·V = 0'], ['gap', 's·(U·U) − t·(U·V) = −D·U, s·(U·V) − t·(V·V) = −D·V'],
-    ['U', 's = ((U·V)(D·V) − (D·U)(V·V)) / det, det = (U·U)(V·V) − (U·V)²'], ['U', 's ← clamp(s)'], ['V', 't = ((U·V)·s + D·V) / (V·V)'],
-    ['V', 't ← clamp(t)'], ['U', 's = ((U·V)·t − D·U) / (U·U), s ← clamp(s)'], ['gap', 'det = 0: s = 0'],
+    ['U', 'X = P + s·U, Y = Q + t·V, D = P − Q', closest[0]], ['gap', '(X − Y)·U = 0, (X − Y)·V = 0', closest[1]], ['gap', 's·(U·U) − t·(U·V) = −D·U, s·(U·V) − t·(V·V) = −D·V'],
+    ['U', 's = ((U·V)(D·V) − (D·U)(V·V)) / det, det = (U·U)(V·V) − (U·V)²'], ['U', 's ← clamp(s)', closest[2]], ['V', 't = ((U·V)·s + D·V) / (V·V)'],
+    ['V', 't ← clamp(t)'], ['U', 's = ((U·V)·t − D·U) / (U·U), s ← clamp(s)'], ['gap', 'det = 0: s = 0', closest[3]],
   ],
   exact: true,
   dims: [3, 2],
@@ -753,6 +786,7 @@ const s09 = {
     { key: 'parallel', make: couple('capsule', [-6, 0, 0], [6, 0, 0], 1, 'capsule', [-3, 4, 0], [9, 4, 0], 1.5) },
   ],
   fails: [
+    { key: 'atOnce', book: 2, make: couple('capsule', [-5, -3, 1], [-1, -3, 1], 1.9, 'capsule', [3, -2, 1], [-3, 4, 1], 1.9) },
     { key: 'inside', book: 1, make: couple('ray', [1, 0, 0], [3, 2, 0], none, 'capsule', [-4, 0, 0], [4, 0, 0], 2) },
     {
       key: 'nearlyParallel', book: 0,
@@ -769,8 +803,20 @@ const s09 = {
     return q;
   },
   verdict: (a) => a.c.overlap,
-  books: [{ key: 'clamps', says: (a) => a.k.ok }, { key: 'cast', says: (a) => a.cast?.ok }],
+  books: [{ key: 'clamps', says: (a) => a.k.ok }, { key: 'cast', says: (a) => a.cast?.ok },
+    { key: 'atOnce', says: (a, s) => (s.first.kind === 'capsule' && s.second.kind === 'capsule' && s09.atOnce(s) ? dist(...s09.atOnce(s).ends) <= s.first.r + s.second.r : undefined) },
+  ],
   ours: (a) => a.c.overlap,
+  // apart is how far the nearest points of the cores are from each other.
+  apart(s) {
+    const { sc, tc } = s09.solve(s, true);
+    return dist(along(s.first.a, direction(s.first), sc), along(s.second.a, direction(s.second), tc));
+  },
+  // atOnce clamps s and t, each as it comes out of the equations.
+  atOnce(s) {
+    const { s: s0, t: t0 } = s09.solve(s, false), [sc, tc] = [s0, t0].map((x) => Math.max(0, Math.min(1, x)));
+    return Number.isFinite(s0 + t0) ? { sc, tc, ends: [along(s.first.a, direction(s.first), sc), along(s.second.a, direction(s.second), tc)] } : null;
+  },
   // solve returns the two equations of the cores' nearest points, exactly or in floats: the
   // determinant, s and t, and what clamping leaves of them.
   solve(s, isExact) {
@@ -801,13 +847,15 @@ const s09 = {
     const rows = [];
     const cores = [s.first, s.second];
     if (cores.every((c) => isPath(c) || c.kind === 'capsule')) {
-      const e = s09.solve(s, true), f = x.book === 0 ? s09.solve(s, false) : {};
+      const e = s09.solve(s, true), f = x.book === 0 ? s09.solve(s, false) : x.book === 2 ? s09.atOnce(s) ?? {} : {};
       rows.push(
         ['U·U', e.uu, f.uu, 'U'], ['U·V', e.uv, f.uv, 'U'], ['V·V', e.vv, f.vv, 'V'], ['det = (U·U)(V·V) − (U·V)²', e.det, f.det, 'V'],
         ['s', e.s, f.s, 'U'], ['t', e.t, f.t, 'V'],
       );
       if (!cores.every((c) => c.kind === 'line')) rows.push(['clamp(s)', e.sc, f.sc, 'U'], ['clamp(t)', e.tc, f.tc, 'V']);
     }
+    const [x1, x2] = (x.book === 2 && s09.atOnce(s)?.ends) || [];
+    if (x1) rows.push(['|X − Y|', s09.apart(s), dist(x1, x2), 'gap'], ['r + r′', s.first.r + s.second.r, undefined, 'gap']);
     rows.push(['onFirst', a.c.onA, undefined, 'gap'], ['onSecond', a.c.onB, undefined, 'gap'], ['Distance', a.c.distance, undefined, 'gap']);
     if (a.p) rows.push(['RayCast', a.p.cast.ok ? a.p.cast.t : false, x.book === 1 ? (a.cast?.ok ? a.cast.t : false) : undefined, 't₁']);
     rows.push(['Depth', a.c.depth, undefined, 'gap']);
@@ -839,6 +887,15 @@ const s09 = {
     } else {
       contact(v, a.c);
     }
+    const ends = x.book && x.state.book === 2 ? s09.atOnce(s)?.ends : null;
+    if (ends) {
+      v.line(...ends, 'theirs');
+      v.between(...ends, short(dist(...ends)), 'plum');
+      for (const end of ends) v.dot(end, 'after');
+      const { sc, tc } = s09.solve(s, true), nearest = [along(s.first.a, direction(s.first), sc), along(s.second.a, direction(s.second), tc)];
+      v.line(...nearest, 'strong');
+      v.between(...nearest, short(dist(...nearest)));
+    }
     v.as();
   },
   code(p, s, a) {
@@ -850,155 +907,6 @@ const s09 = {
       p.line('hit, ok := d.RayCast(first, second)');
       p.print('ok, hit.T, hit.Normal', a.p.cast.ok, a.p.cast.t, a.p.cast.normal);
     }
-  },
-};
-
-// The field of S1: what the detector watches, each with a place of its own.
-const field = (dim) => {
-  const kinds = ['capsule', 'ball', 'segment', 'capsule', 'segment', 'ball', 'capsule', 'point', 'segment', 'ball', 'capsule', 'ball'];
-  const shapes = [], places = [];
-  kinds.forEach((kind, i) => {
-    const angle = (2 * Math.PI * i) / kinds.length;
-    const size = 1 + (i % 3) / 2;
-    const round = (x) => Math.round(x * 10) / 10;
-    places.push({
-      position: fill([round(11 * Math.cos(angle)), round(8 * Math.sin(angle)), round(2 * Math.sin(3 * angle))], dim),
-      angle: round(0.4 * i), axis: [0, 0, 1], scale: fill([size, size, size], dim), spin: i % 2 ? -0.5 : 0.4,
-    });
-    shapes.push({
-      name: `field${i + 1}`, kind, fixed: true, a: fill(kind === 'capsule' || kind === 'segment' ? [-1.2, 0, 0] : [0, 0, 0], dim),
-      ...((kind === 'capsule' || kind === 'segment') && { b: fill([1.2, 0, 0], dim) }),
-      ...((kind === 'capsule' || kind === 'ball') && { r: 0.8 }), place: i + 2,
-    });
-  });
-  return { shapes, places };
-};
-
-// collider is the lesson's own, on an object with a place of its own.
-const collider = (center, height, radius, place, p, r, axis = [0, 1, 0]) => (dim) => {
-  const f = field(dim);
-  return {
-    shapes: [
-      { name: 'ball', kind: 'ball', a: fill(p, dim), r, style: 'mover' },
-      { name: 'collider', kind: 'along', a: fill(center, dim), b: fill(axis, dim), h: height, r: radius, place: 1 },
-      ...f.shapes,
-    ],
-    places: [{ axis: [0, 0, 1], ...place, position: fill(place.position, dim), scale: fill(place.scale, dim) }, ...f.places],
-  };
-};
-
-const s1 = {
-  id: 's1',
-  dims: [3, 2],
-  init: collider([0, 1, 0], 6, 1, { position: [0, -1, 0], angle: 0.5, scale: [1.5, 1.5, 1.5] }, [5, 2, 0], 2),
-  fails: [
-    {
-      key: 'scale', book: 0,
-      make: collider([0, 0, 0], 4, 1, { position: [0, 0, 0], angle: 0, scale: [2, 2, 2] }, [5.5, 0, 0], 3),
-    },
-    { key: 'height', book: 1, make: collider([0, 0, 0], 1, 2.5, { position: [0, 0, 0], angle: 0.5, scale: [1, 1, 1] }, [-2, 4.2, 0], 1.5) },
-    { key: 'zeroAxis', book: 2, make: collider([0, 0, 0], 6, 2, { position: [0, 0, 0], angle: 0.5, scale: [1, 1, 1] }, [2.5, 1, 0], 1.5, [0, 0, 0]) },
-  ],
-  cases: [
-    { key: 'low', make: collider([0, 0, 0], 1, 2, { position: [0, 0, 0], angle: 0.5, scale: [1, 1, 1] }, [4, 0, 0], 1.5) },
-    { key: 'stretched', make: collider([0, 0, 0], 4, 1, { position: [0, 0, 0], angle: 0.8, scale: [1, 2, 1] }, [4, 2, 0], 1.5) },
-  ],
-  animate: true,
-  ask(s) {
-    const q = { c: pair('ball', 'collider'), w: { op: 'where', a: 'collider' }, k: book('unscaled', 'ball', 'collider'), box: { op: 'bounds', a: 'collider' } };
-    for (const name in s) {
-      if (!name.startsWith('field')) continue;
-      q[name] = pair('ball', name);
-      q['where ' + name] = { op: 'where', a: name };
-    }
-    return q;
-  },
-  verdict: (a) => a.c.overlap,
-  books: [
-    { key: 'unscaled', says: (a) => a.k.ok },
-    { key: 'insideOut', says: (a, s, state) => s1.plain(a, s, state, s.collider.h / 2 - s.collider.r) },
-    { key: 'unitAxis', says: (a, s, state) => s1.plain(a, s, state, Math.max(0, s.collider.h / 2 - s.collider.r), scale(s.collider.b, 1 / len(s.collider.b))) },
-  ],
-  ours: (a) => a.c.overlap,
-  // into and out of the coordinates of the object: moved back, turned back, scaled back.
-  turn: (p, angle) => [p[0] * Math.cos(angle) - p[1] * Math.sin(angle), p[0] * Math.sin(angle) + p[1] * Math.cos(angle), ...p.slice(2)],
-  into: (p, o) => s1.turn(sub(p, o.position), -o.angle).map((x, i) => x / o.scale[i]),
-  out: (p, o) => add(s1.turn(p.map((x, i) => x * o.scale[i]), o.angle), o.position),
-  // plain is the textbook's test against an axis of the collider that is 2·half long.
-  plain(a, s, state, half, axis = unit(s.collider.b)) {
-    const [o] = state.places;
-    const [p, q] = [-half, half].map((h) => s1.out(along(s.collider.a, axis, h), o));
-    const t = ratio(s.ball.a, { a: p, b: q });
-    return dist(s.ball.a, along(p, sub(q, p), t < 0 ? 0 : t > 1 ? 1 : same(p, q) ? 0 : t)) <= s.ball.r + a.w.r;
-  },
-  rows(s, a, x) {
-    const local = s1.into(s.ball.a, x.state.places[0]);
-    const t = same(a.w.a, a.w.b) ? NaN : ratio(s.ball.a, a.w);
-    return [
-      ['C − O', sub(s.ball.a, x.state.places[0].position), undefined, 'C'], ['C′ = S⁻¹R⁻¹(C − O)', local, undefined, 'C'],
-      ['A', a.w.a, undefined, 'axis'], ['B', a.w.b, undefined, 'axis'], ['clamp(t, 0, 1)', Number.isNaN(t) ? 0 : Math.max(0, Math.min(1, t)), undefined, 'axis'],
-      ['r′', a.w.r, x.book === 0 ? s.collider.r : undefined, 'r'], ['r + r′', s.ball.r + a.w.r, x.book === 0 ? s.ball.r + s.collider.r : undefined, 'r'],
-      ['Distance', a.c.distance, undefined, 'gap'], ['Depth', a.c.depth, undefined, 'gap'],
-    ];
-  },
-  draw(v, s, a, x) {
-    const placed = { kind: 'capsule', ...a.w };
-    v.as('r');
-    v.shape(placed, style(x.yes));
-    v.as('axis');
-    v.line(a.w.a, a.w.b, 'core');
-    v.as('C');
-    if (v.lit === 'C') v.line(x.state.places[0].position, s.ball.a, 'build');
-    v.as();
-    if (x.options.gizmos) {
-      v.gizmo(placed);
-      v.gizmo(s.ball);
-      v.box(a.box, 'box');
-    }
-    for (const name in s) {
-      if (!name.startsWith('field')) continue;
-      const w = a['where ' + name];
-      const phase = x.phases[name];
-      v.shape({ kind: s[name].kind, ...w }, phase === 'stay' ? 'hit' : phase === 'enter' ? 'impact' : phase === 'exit' ? 'ghost' : 'body');
-      if (x.options.gizmos) v.gizmo({ kind: s[name].kind, ...w });
-      const label = name.replace('field', '');
-      v.text(w.a, phase ? `${name}: ${x.say('phase.' + phase)}` : label, { colour: phase === 'exit' ? 'green' : phase ? 'red' : 'slate' });
-    }
-    const object = x.state.places[0];
-    axesOf(object).forEach((end, i) => {
-      v.arrow(object.position, end, 'strong');
-      v.text(end, 'xyz'[i], { dx: 12 });
-    });
-    const touches = x.yes || Object.values(x.phases).some((p) => p !== 'exit');
-    v.shape(s.ball, touches ? 'hit' : 'mover');
-    v.as('gap');
-    if (!a.c.overlap) v.line(a.c.onA, a.c.onB, 'push');
-    else contact(v, a.c);
-    v.as();
-    v.text(a.w.a, 'A');
-    v.text(a.w.b, 'B');
-  },
-  // detects tells the detector what the ball touches.
-  detects: (s, a) => Object.keys(s).filter((name) => name.startsWith('field') && a[name].overlap),
-  // step moves the objects, and the ball on its round.
-  step(state, dt, time) {
-    state.places.forEach((p) => {
-      if (p.spin) p.angle = (p.angle + p.spin * dt) % (2 * Math.PI);
-    });
-    const b = state.shapes[0];
-    const t = time * 0.7;
-    const to = fill([11 * Math.cos(t), 8 * Math.sin(t), 2 * Math.sin(3 * t)], state.dim);
-    b.a = b.a.map((x, i) => x + (to[i] - x) * Math.min(1, 2 * dt));
-  },
-  code(p, s, a, state) {
-    const place = state.places[0];
-    const turn = state.dim === 2 ? `d.Rotate(${goLiteral(place.angle)})`
-      : `d.Rotate(${p.d}.V(${place.axis.map(goLiteral).join(', ')}), ${goLiteral(place.angle)})`;
-    p.shapes(s.ball, s.collider);
-    p.line(`object := d.Transform{\n\tPosition: ${goVector(place.position)},\n\tRotation: ${turn},\n\tScale:    ${goVector(place.scale)},\n}`);
-    p.line('placed := collider.In(object)');
-    p.print('placed.A, placed.B, placed.Radius', a.w.a, a.w.b, a.w.r);
-    p.print('d.Overlap(ball, placed), d.Distance(ball, placed)', a.c.overlap, a.c.distance);
   },
 };
 
@@ -1119,6 +1027,8 @@ const s3 = {
   dims: [2],
   yDown: true,
   box: { min: [0, -150], max: [800, 550] }, // the walls
+  // frame is the article's window, until the ball flies.
+  frame: ({ ball: { a: [x, y] }, ...s }, state, isPlaying) => (isPlaying || s3.bars(s).length > 1 || x < 0 || y < 0 || x > 800 || y > 400 ? [s3.box.min, s3.box.max] : [[0, 0], [800, 400]]),
   init: layout([400, 108], [416, 148]),
   cases: [
     { key: 'layout0', make: layout([400, 108], [416, 148]) },
@@ -1132,6 +1042,7 @@ const s3 = {
     { key: 'onAxis', book: 0, make: layout([400, 200], [416, 240]) },
     { key: 'pixels', book: 1, make: layout([400, 89.6], [416, 129.6]) },
     { key: 'oneSided', book: 2, make: layout([400, 470], [384, 416]) },
+    { key: 'signZero', book: 3, make: layout([400, 200], [384, 250]) },
     { key: 'slides', book: 0, make: (dim) => ({ ...layout([400, 108], [470, 128])(dim), e: 0.5 }) },
   ],
   restitution: true,
@@ -1169,6 +1080,16 @@ const s3 = {
     },
     // The height over the bar with its sign: one side of it can be hit, and on the other everything is.
     { key: 'oneSided', says: (a, s) => (s3.height(s) < s.ball.r + s3.bar(s).r ? s3.mirrored(s) : s.ball.v) },
+    // Between the perpendiculars the normal is that of the bar, times the sign of the height: 0 on the axis.
+    {
+      key: 'sided',
+      says(a, s) {
+        const { a: p, b: q } = s3.bar(s), t = ratio(s.ball.a, s3.bar(s)), h = s3.height(s);
+        if (Math.abs(h) > s.ball.r + s3.bar(s).r || t < 0 || t > 1) return s3.article(s, a, { e: 1 });
+        const n = scale(perp(sub(p, q)), Math.sign(h));
+        return along(s.ball.v, n, -2 * dot(s.ball.v, n));
+      },
+    },
   ],
   ours: (a, s) => (a.c.overlap ? a.v.bounced : s.ball.v),
   rows(s, a, x) {
@@ -1180,10 +1101,16 @@ const s3 = {
   },
   draw(v, s, a, x) {
     const b = s.ball, c = s3.bar(s), bars = s3.bars(s);
-    v.box(s3.box, 'box');
+    const [min, max] = s3.frame(s, x.state, x.running);
+    v.box({ min, max }, 'box');
     for (const bar of bars) v.shape(bar, bar === c ? style(x.yes) : 'body');
     // Between the perpendiculars at its ends the side of the bar is hit, beyond them a cap.
-    if (bars.length === 1) for (const end of [c.a, c.b]) v.endless(end, perp(sub(c.b, c.a)), -Infinity, 'thin');
+    if (bars.length === 1) {
+      const n = perp(sub(c.b, c.a)), far = 4000, [up, down] = [far, -far].map((h) => [c.a, c.b].map((end) => along(end, n, h)));
+      v.polyline([...up, ...down.reverse()], 'strip', true);
+      const [side] = [1, -1].map((h) => along(along(c.a, sub(c.b, c.a), 0.5), n, 2.6 * h * c.r)).sort((p, q) => dist(q, b.a) - dist(p, b.a));
+      v.text(side, x.say?.('s3.inside') ?? '', { colour: 'ochre', dy: 0 });
+    }
     x.flight.draw(v, b, x.time);
     v.shape(b, 'mover');
     if (a.c.overlap) {
@@ -1319,4 +1246,4 @@ const s4 = {
   },
 };
 
-export const lessons = [s01, s02, s03, s04, s05, s06, s07, s08, s09, s1, ...boxes, s2, s3, s4, ...polytopes, ...turning];
+export const lessons = [s01, s02, s03, s04, s05, s06, s07, s08, s09, collider, ...boxes, s2, s3, s4, ...polytopes, ...turning];

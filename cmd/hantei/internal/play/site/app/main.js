@@ -132,7 +132,7 @@ class App {
     try {
       const found = (await examples()).find((e) => e.name === name);
       if (found) await this.act.open(`${name}.json`, found.text, name);
-      else this.tell(say('error.link', name));
+      else this.tell(say('error.example', name));
     } catch (error) {
       this.tell(error.message);
     }
@@ -231,6 +231,8 @@ class App {
     if (lesson?.detects) {
       items.push(this.toggle('gizmos', '#'));
     }
+    if (lesson?.connects && stage.state.dim === 3) items.push(tool('across', '↔', () => act.across()));
+    if (lesson?.heat && stage.state.dim === 2) items.push(this.toggle('heat', '▒'));
     if (act.focus) items.push(button('◎', () => stage.lens.show(!stage.lens.open), { 'data-tool': 'lens', 'aria-label': say('lens'), title: say('lens') }));
     items.push(tool('share', '⇪', async () => {
       history.replaceState(null, '', act.link());
@@ -312,6 +314,7 @@ class App {
     await stage.put(act.start(stage.state.dim));
     stage.done();
     this.fill();
+    await act.restart?.();
     stage.changed();
     this.syncTools();
   }
@@ -323,6 +326,7 @@ class App {
     else if ((e.ctrlKey || e.metaKey) && (key === 'y' || (key === 'z' && e.shiftKey))) this.stage.redo();
     else if (!e.ctrlKey && !e.metaKey && !e.altKey && key === 'z' && this.act.next) this.act.next();
     else if (!e.ctrlKey && !e.metaKey && !e.altKey && key === 'g' && this.act.toggleGuess) this.act.toggleGuess();
+    else if (!e.ctrlKey && !e.metaKey && !e.altKey && this.act.mode?.(key)) { /* done */ }
     else if (e.key === '?' && !document.querySelector('dialog[open]')) help();
     else return;
     e.preventDefault();

@@ -4,7 +4,8 @@
 import { center, corners, hull2, shift } from './body.js';
 import { short } from './number.js';
 import { goVector } from './go.js';
-import { add, along, cross, dist, dot, fill, len, perp, scale, sub, unit } from './vec.js';
+import { limits } from './view.js';
+import { add, along, cross, dist, dot, fill, len, perp, same, scale, sub, unit } from './vec.js';
 
 const pair = (a, b) => ({ op: 'pair', a, b });
 const polygon = (name, ...points) => ({ name, kind: 'hull', a: points[0], list: points.slice(1) });
@@ -67,23 +68,47 @@ const axis = {
   ],
   ask: () => ({ c: pair('first', 'second') }),
   verdict: (a) => a.c.overlap,
+  heat: { name: 'first', other: 'second', label: 'A', kinds: ['yes', 'no'], says: (s, book) => axis.theirs(s, book).every((n) => gap(s.first, s.second, n) <= 0) },
   // The axis is drawn beside both, a bit farther than the corners.
   room(s) {
     const all = [...corners(s.first), ...corners(s.second)];
-    const t = perp(unit(axis.best(s)));
+    const t = perp(axis.upward(s));
     const off = 0.22 * Math.max(...all.map((p) => dot(p, t)), 1);
     return all.map((p) => along(p, t, Math.min(...all.map((q) => dot(q, t))) - dot(p, t) - off));
   },
   best: (s) => most([...normals(s.first), ...normals(s.second)], (n) => gap(s.first, s.second, n)),
   // The axis may be turned by hand, by whole degrees.
   steps: {
-    count: () => 180,
-    last: (s) => Math.round((Math.atan2(...[1, 0].map((i) => axis.best(s)[i])) * 180) / Math.PI + 360) % 180,
+    count: () => 360,
+    last: (s) => axis.degrees(axis.upward(s)),
     text(s, i, book, say) {
       const by = gap(s.first, s.second, axis.turned(i));
       return say(by > 0 ? 'sat.apart' : 'sat.overlap', i, short(Math.abs(by)));
     },
   },
+  // upward returns the direction of the best axis, from 0° to 180°, and degrees a direction in whole degrees.
+  upward(s) {
+    const [x, y] = unit(axis.best(s));
+    return y < 0 || (y === 0 && x < 0) ? [-x, -y] : [x, y];
+  },
+  degrees: ([x, y]) => (Math.round((Math.atan2(y, x) * 180) / Math.PI) + 360) % 360,
+  // knob is where the axis is taken hold of, and what it is turned about.
+  knob(s, i, view) {
+    const { place, ends, middle } = axis.line(s, axis.turned(i), view);
+    return { at: place(Math.max(...ends) + 0.6 * view.unit()), middle };
+  },
+  // line returns the axis along n, below both: where it has a height, the heights of all corners, and their middle.
+  line(s, n, view) {
+    const all = [...corners(s.first), ...corners(s.second)], t = perp(n), ends = all.map((p) => dot(p, n));
+    const base = Math.min(...all.map((p) => dot(p, t))) - 1.3 * view.unit();
+    return { place: (h, off = 0) => add(scale(n, h), scale(t, base + off)), ends, middle: scale(all.reduce(add), 1 / all.length) };
+  },
+  // shadows are those on all axes, for the bars of the panel.
+  shadows(s) {
+    const list = [...normals(s.first), ...normals(s.second)], best = axis.best(s), over = (p, n) => span(p, n).map((h) => h / len(n));
+    return list.map((n) => ({ n, a: over(s.first, n), b: over(s.second, n), gap: gap(s.first, s.second, n), isBest: same(n, best) }));
+  },
+  turnTo: (s, i) => axis.degrees(axis.shadows(s)[i].n),
   turned: (i) => [Math.cos((i * Math.PI) / 180), Math.sin((i * Math.PI) / 180)],
   books: [
     { key: 'bounds', says: (a, s) => axes.every((n) => gap(s.first, s.second, n) <= 0) },
@@ -100,19 +125,18 @@ const axis = {
       ['n', n, m && !isScaled ? m : undefined], ['A·n', span(s.first, n), m && !isScaled ? span(s.first, m) : undefined],
       ['B·n', span(s.second, n), m && !isScaled ? span(s.second, m) : undefined], ['gap / |n|', gap(s.first, s.second, n), m ? gap(s.first, s.second, m) : undefined, 'gap'],
       ['Distance', a.c.distance, undefined, 'gap'], ['Depth', a.c.depth, undefined, 'gap'],
-      ...[...normals(s.first), ...normals(s.second)].map((k) => [`${k === n ? '▸ ' : ''}(${k.map((c) => short(c / len(k), 3)).join(', ')})`, gap(s.first, s.second, k), undefined, 'n']),
     ];
   },
   draw(v, s, a, x) {
     v.shape(s.first, 'mover');
     v.shape(s.second, style(x.yes));
-    const n = x.step === null ? unit(axis.best(s)) : axis.turned(x.step), t = perp(n);
-    const all = [...corners(s.first), ...corners(s.second)];
-    const base = Math.min(...all.map((p) => dot(p, t))) - 1.3 * v.unit();
-    const place = (h, off = 0) => add(scale(n, h), scale(t, base + off));
-    const ends = all.map((p) => dot(p, n));
+    const n = x.step === null || x.step === undefined ? axis.upward(s) : axis.turned(x.step);
+    const { place, ends } = axis.line(s, n, v);
     v.as('n');
-    v.line(place(Math.min(...ends) - v.unit()), place(Math.max(...ends) + v.unit()), 'build');
+    const knob = place(Math.max(...ends) + 0.6 * v.unit());
+    v.line(place(Math.min(...ends) - 0.6 * v.unit()), knob, 'build');
+    v.dot(knob, 'strong', 7);
+    v.text(knob, x.say?.('sat.knob') ?? '', { colour: 'slate', dy: 17 });
     [[s.first, 'before', 0.12], [s.second, 'after', -0.12]].forEach(([p, pen, off]) => {
       const [lo, hi] = span(p, n);
       v.as(p === s.first ? 'A·n' : 'B·n');
@@ -143,7 +167,39 @@ const difference = {
   id: 's5.2',
   dims: [2],
   init: two([[1, 3], [5, 2], [6, 5], [3, 6]], [[-2, 1], [-5, 3], [-4, -1]]),
+  animate: true, // A slides round B
   room: (s) => [[0, 0], ...difference.all(s)],
+  // frame has room for the shapes, and beside them for the difference, as large.
+  frame(s, state, isPlaying, isSplit) {
+    if (!isSplit) return null;
+    const [a, b] = [s.first, s.second].map((p) => limits([p], 2)), [from, to] = difference.extent(s), size = sub(a[1], a[0]);
+    const lo = b[0].map((x, i) => Math.min(a[0][i], x - size[i])), hi = b[1].map((x, i) => Math.max(a[1][i], x + size[i])); // A on either side of B
+    const middle = lo.map((x, i) => x / 2 + hi[i] / 2), half = middle.map((_, i) => Math.max(hi[i] - lo[i], to[i] - from[i]) / 2);
+    return [sub(middle, half), add(middle, half)];
+  },
+  extent: (s) => limits([[0, 0], ...difference.all(s)].map((a) => ({ kind: 'point', a })), 2),
+  beside: (inset) => [0, inset.offsetWidth],
+  // A goes round B in so many steps.
+  steps: {
+    count: () => 120,
+    last: () => 0,
+    text(s, i, book, say, isFirst) {
+      const z = difference.border(s, i / 120).at(-1), point = (p) => `(${p.map((x) => short(x, 4)).join(', ')})`;
+      return isFirst ? say('minkowski.how') : say('minkowski.at', point(scale(z, -1)), point(z));
+    },
+  },
+  // border returns the border of the difference from its first corner on, a part of it, point by point.
+  border(s, part) {
+    const loop = hull2(difference.all(s));
+    let left = part * loop.reduce((sum, p, i) => sum + dist(p, loop[(i + 1) % loop.length]), 0);
+    const points = [loop[0]];
+    for (let i = 0; left > 0; i++) {
+      const p = loop[i % loop.length], q = loop[(i + 1) % loop.length], l = dist(p, q);
+      points.push(along(p, sub(q, p), Math.min(1, left / l)));
+      left -= l;
+    }
+    return points;
+  },
   cases: [
     { key: 'touches', make: two(square(1, 1, 3, 4), square(-2, 0, 1, 3)) },
     { key: 'overlaps', make: two([[-1, 2], [3, 1], [4, 4], [1, 5]], [[1, 2], [-3, 4], [-2, 0]]) },
@@ -181,35 +237,66 @@ const difference = {
   draw(v, s, a, x) {
     v.shape(s.first, 'mover');
     v.shape(s.second, style(x.yes));
-    const all = difference.all(s);
-    v.as('C');
-    v.body(all, 0, 'book');
-    v.as('a − b');
-    for (const z of all) v.dot(z, 'after', 2);
-    const zero = [0, 0];
-    const d = difference.towards(s, a);
-    const { p, q, z } = difference.support(s, d);
+    const d = difference.towards(s, a), { p, q } = difference.support(s, d);
+    const slid = difference.slid(x);
+    if (slid !== null) {
+      const by = scale(difference.border(s, slid).at(-1), -1), there = structuredClone(s.first);
+      shift(there, by);
+      v.shape(there, 'ghost');
+      v.arrow(center(s.first), center(there), 'build');
+    }
     v.as('a');
     v.arrow(p, along(p, d, 1.2 * v.unit()), 'before');
     v.dot(p, 'before', 5);
     v.as('b');
     v.arrow(q, along(q, d, -1.2 * v.unit()), 'before');
     v.dot(q, 'before', 5);
+    v.as('gap');
+    if (!a.c.overlap) {
+      v.line(a.c.onA, a.c.onB, 'push');
+      v.between(a.c.onA, a.c.onB, short(a.c.distance), 'green');
+    } else if (a.c.depth > 0 && Number.isFinite(a.c.depth)) {
+      v.arrow(along(a.c.point, a.c.normal, -a.c.depth / 2), along(a.c.point, a.c.normal, a.c.depth / 2), 'push');
+    }
+    v.as();
+    names(v, s);
+    if (!x.isSplit) difference.inset(v, s, a, x);
+  },
+  // slid is which part of the way round B is shown, or null.
+  slid: (x) => (x.step !== null && x.step !== undefined && !x.running ? x.step / 120 : x.running ? (x.time * 0.09) % 1 : null),
+  // inset draws the difference and its origin, beside the shapes.
+  inset(v, s, a, x) {
+    const all = difference.all(s), zero = [0, 0];
+    if (x.isSplit) v.follow(x.view, difference.extent(s), x.keeps);
+    v.lit = x.view.lit;
+    v.as('C');
+    v.body(all, 0, 'book');
+    v.as('a − b');
+    for (const z of all) v.dot(z, 'after', 2);
     v.as('z');
+    const { z } = difference.support(s, difference.towards(s, a));
     v.dot(z, 'after', 5);
     v.text(z, 'a − b', { colour: 'plum' });
     v.as('gap');
     if (!a.c.overlap) {
       v.line(zero, sub(a.c.onA, a.c.onB), 'push');
       v.between(zero, sub(a.c.onA, a.c.onB), short(a.c.distance), 'green');
-      v.line(a.c.onA, a.c.onB, 'push');
     } else if (Number.isFinite(a.c.depth)) {
       v.arrow(zero, scale(a.c.normal, -a.c.depth), 'push');
     }
+    v.as();
+    const slid = difference.slid(x);
+    if (slid !== null) {
+      const border = difference.border(s, slid);
+      v.polyline(border, 'beam');
+      v.dot(border.at(-1), 'before', 6);
+      v.text(border.at(-1), 'z', { colour: 'blue' });
+    }
+    v.as('gap');
     v.dot(zero, 'strong', 5);
     v.as();
     v.text(zero, '0', { dx: -12, dy: 12 });
-    names(v, s);
+    v.text(center({ kind: 'hull', a: all[0], list: all.slice(1) }), 'C', { colour: 'plum' });
   },
   code(p, s, a) {
     p.shapes(s.first, s.second);
@@ -362,6 +449,13 @@ const wayOut = {
   ],
   ask: () => ({ c: pair('first', 'second') }),
   verdict: (a) => a.c.overlap,
+  heat: {
+    name: 'first', other: 'second', label: 'A', kinds: ['long', 'short'],
+    says(s, book, depth) {
+      const ways = depth >= 0 ? wayOut.taken(s, book) : [];
+      return ways.length ? Math.min(...ways.map((n) => exit(s.first, s.second, n))) : undefined;
+    },
+  },
   along: (s) => sub(center(s.first), center(s.second)),
   // Where the first is when it is out.
   room(s, { book }) {
@@ -397,6 +491,11 @@ const wayOut = {
       wayOut.ways(s).forEach((n, i) => {
         const u = unit(n), l = exit(s.first, s.second, n);
         v.as(`way ${i}`);
+        if (v.lit === `way ${i}`) {
+          const there = structuredClone(s.first);
+          shift(there, scale(u, l));
+          v.shape(there, 'swept');
+        }
         if (l > 2.5 * a.c.depth && v.lit !== `way ${i}`) return;
         v.arrow(from, along(from, u, l), 'build');
         const before = wayOut.ways(s).slice(0, i).some((m) => dist(unit(m), u) < 1e-9);
@@ -496,6 +595,7 @@ const platform = {
     if (v.lit === 'gap') v.line(a.c.onA, a.c.onB, 'push');
     v.as('M');
     v.solid(ball.a, end, ball.r, 'swept');
+    if (x.book && x.state.book === 1) v.body(corners({ ...box, a: box.a.map((c) => c - ball.r), b: box.b.map((c) => c + ball.r) }), 0, 'book'); // sharp corners
     v.arrow(ball.a, end, 'before');
     v.text(end, 'M', { colour: 'blue', dx: 14 });
     v.as();

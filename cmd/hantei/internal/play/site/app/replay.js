@@ -80,6 +80,15 @@ export class ReplayAct {
     return { dim: this.all?.dim ?? 2, shapes: [] };
   }
 
+  // restart goes back to where the record begins.
+  async restart() {
+    this.owed = 0;
+    if (!this.all) return;
+    await this.go(0);
+    this.overlay();
+    this.app.stage.fit();
+  }
+
   async prepare() {
     ReplayAct.loading ??= Record.load();
     this.record = await ReplayAct.loading;

@@ -27,6 +27,7 @@ export class Stage {
     this.time = 0;
     this.spark = null; // seconds since a change, for a moment
     this.busy = 0; // states that are not shown yet
+    this.held = null; // the handle that is dragged
     this.lit = null; // the part of the formula that glows
     this.said = el('p', { class: 'ribbon', hidden: true });
     element.append(this.said);
@@ -95,12 +96,14 @@ export class Stage {
     if (this.element.clientWidth === 0) return;
     const first = !this.view.width;
     this.view.resize();
-    if ((first || !this.steered) && this.act && !this.isRunning) this.fit();
+    if ((first || !this.steered) && this.act && this.act === this.shown && !this.isRunning) this.fit();
     this.moved();
   }
 
   paint() {
     for (const v of Object.values(this.views)) v.paint();
+    this.act?.inset?.paint();
+    this.act?.painted?.();
     this.moved();
   }
 
@@ -108,6 +111,7 @@ export class Stage {
     this.steered = false;
     this.element.style.setProperty('--tools', `${this.tools.offsetHeight || 34}px`); // they may take two lines
     for (const v of Object.values(this.views)) v.foot = 22 + (this.tools.offsetHeight || 34) + (this.act?.foot ?? 0);
+    this.view.beside = this.act.beside ?? [0, 0];
     this.view.fit(around(this.act, this.state), this.yDown);
     this.act.aim?.(this.view); // may look closer
     this.handles.part();
@@ -164,6 +168,13 @@ export class Stage {
     this.moved();
   }
 
+  // partAt returns the part of the formula whose mark is at a place, or null.
+  partAt(at) {
+    const { inset } = this.act;
+    const inner = inset && !inset.element.hidden ? inset.partAt(at[0] - inset.place[0], at[1] - inset.place[1]) : null;
+    return inner ?? this.view.partAt?.(...at) ?? null;
+  }
+
   // hasLens tells whether there is something to magnify.
   hasLens(on) {
     const tool = this.tools.querySelector('[data-tool="lens"]');
@@ -184,8 +195,14 @@ export class Stage {
   }
 
   set running(on) {
+    const turns = Boolean(on) !== Boolean(this.isRunning);
     this.isRunning = on;
     this.before = undefined;
+    if (turns && this.act?.corners?.(this.state)) { // there is more to be seen, or less
+      this.handles.sync();
+      if (!this.steered) this.fit();
+      this.changed();
+    }
     this.moved();
   }
 
@@ -272,9 +289,10 @@ export class Stage {
 // around returns two corners of what an act shows of a state.
 export function around(act, state) {
   if (act.box) return [act.box.min, act.box.max]; // what is shown, whatever there is
+  const corners = act.corners?.(state);
+  if (corners) return corners;
   const { look } = state;
-  const shapes = state.shapes.filter((s) => (look ? look.includes(s.name) : !s.place || s.kind !== 'along'));
-  const placed = shapes.map((s) => (s.place ? { ...s, kind: 'ball', a: state.places[s.place - 1].position, r: 2 } : s));
+  const shapes = state.shapes.filter((s) => !look || look.includes(s.name));
   const more = act.room?.(state).map((x) => (Array.isArray(x) ? { kind: 'point', a: x } : x)) ?? [];
-  return limits([...placed, ...more], state.dim);
+  return limits([...shapes, ...more], state.dim);
 }

@@ -47,7 +47,6 @@ export class Thumb extends View2 {
 export function thumbOf(lesson) {
   const stage = {};
   const act = new LessonAct(lesson, { stage });
-  act.box = undefined; // the walls of a flight are far from what the lesson is about
   stage.state = act.start(2);
   return { act, state: stage.state };
 }

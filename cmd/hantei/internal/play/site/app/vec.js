@@ -9,6 +9,8 @@ export const dot = (p, q) => p.reduce((sum, x, i) => sum + x * q[i], 0);
 export const len = (p) => Math.hypot(...p);
 export const dist = (p, q) => len(sub(p, q));
 export const mid = (p, q) => p.map((x, i) => x / 2 + q[i] / 2);
+// ratio is where c projects onto a segment, from a (0) to b (1).
+export const ratio = (c, s) => dot(sub(c, s.a), sub(s.b, s.a)) / dot(sub(s.b, s.a), sub(s.b, s.a));
 export const same = (p, q) => p.every((x, i) => x === q[i]);
 
 export function unit(p) {

@@ -33,6 +33,8 @@ const styles = {
   box: { stroke: 'slate', width: 1, dash: [2, 3], alpha: 0.8 },
   gizmo: { stroke: 'green', width: 1.1, alpha: 0.9 },
   thin: { stroke: 'ochre', width: 0.7, alpha: 0.5 },
+  zone: { stroke: 'slate', fill: 0.05, width: 0.8, dash: [2, 3] },
+  strip: { stroke: 'ochre', fill: 0.06, width: 0.8 },
   trail: { stroke: 'blue', width: 6, alpha: 0.45 },
   beam: { stroke: 'blue', width: 4.5, alpha: 0.85 },
   target: { stroke: 'plum', fill: 0.75, width: 2.6 },
@@ -49,6 +51,7 @@ export class View {
     this.lit = null; // the part of the formula whose marks glow
     this.parts = [];
     this.foot = 56; // pixels at the bottom for the tools
+    this.beside = [0, 0]; // pixels at the left and at the right that something else covers
     this.paint();
   }
 
@@ -330,6 +333,10 @@ export class View {
     });
   }
 
+  ring(center, u, v, r, style) {
+    this.polyline(Array.from({ length: 48 }, (_, i) => along(along(center, u, r * Math.cos((i * Math.PI) / 24)), v, r * Math.sin((i * Math.PI) / 24))), style, true);
+  }
+
   // square marks a right angle at p between the directions u and v.
   square(p, u, v) {
     const at = this.project(p);
@@ -509,11 +516,13 @@ export class View2 extends View {
     this.origin = [lo[0] / 2 + hi[0] / 2, lo[1] / 2 + hi[1] / 2];
     const size = [hi[0] - lo[0], hi[1] - lo[1]];
     const least = Math.max(...size, 1e-300) / 20;
-    const room = this.bare ? 12 : Math.min(50, this.width / 9);
+    const [left, right] = this.beside, wide = this.width - left - right;
+    const room = this.bare ? 12 : Math.min(50, wide / 9);
     const top = 0.9 * room, bottom = this.bare ? top : this.foot + 0.3 * room;
     const high = Math.max(60, this.height - top - bottom);
-    this.k = Math.min((this.width - 2 * room) / Math.max(size[0], least), high / Math.max(size[1], least));
+    this.k = Math.min((wide - 2 * room) / Math.max(size[0], least), high / Math.max(size[1], least));
     this.whole = this.k;
+    this.origin[0] -= (left - right) / 2 / this.k;
     this.origin[1] += (this.down * (bottom - top)) / 2 / this.k; // the tools are below
   }
 

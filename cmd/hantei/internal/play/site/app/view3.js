@@ -85,10 +85,11 @@ export class View3 extends View {
     this.floor = Math.min(0, lo[2]);
     this.target = lo.map((x, i) => x / 2 + hi[i] / 2);
     const radius = Math.max(len(sub(hi, lo)) / 2, 1e-9);
-    const narrow = Math.min(1, this.width / Math.max(this.height, 1));
+    const narrow = Math.min(1, (this.width - this.beside[0] - this.beside[1]) / Math.max(this.height, 1));
     this.distance = (1.02 * radius) / Math.sin((this.camera.fov * Math.PI) / 360) / narrow;
     this.whole = this.distance;
     this.aim();
+    if (this.beside[0] !== this.beside[1]) this.pan((this.beside[0] - this.beside[1]) / 2, 0);
   }
 
   aim() {
@@ -471,15 +472,6 @@ export class View3 extends View {
       this.line(place(i, -4), place(i, 4), 'thin');
       this.line(place(-4, i), place(4, i), 'thin');
     }
-  }
-
-  ring(center, u, v, r, style) {
-    const points = [];
-    for (let i = 0; i < 48; i++) {
-      const a = (i * Math.PI) / 24;
-      points.push(along(along(center, u, r * Math.cos(a)), v, r * Math.sin(a)));
-    }
-    this.polyline(points, style, true);
   }
 
   // gizmo draws the wires of a shape.
