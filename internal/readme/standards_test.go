@@ -5,6 +5,7 @@ import (
 	"compress/gzip"
 	"encoding/json"
 	"os"
+	"os/exec"
 	"path/filepath"
 	"regexp"
 	"slices"
@@ -42,6 +43,35 @@ func TestPinned(t *testing.T) {
 	}
 	if n < 10 {
 		t.Errorf("%d actions", n)
+	}
+}
+
+// TestNoPrograms: no file of the repository is a program that a build has left behind. A clone would carry it for ever.
+func TestNoPrograms(t *testing.T) {
+	list, err := exec.Command("git", "-C", root, "ls-files", "-z").Output()
+	if err != nil {
+		t.Skip("no clone of the repository: ", err)
+	}
+	n := 0
+	for name := range strings.SplitSeq(string(list), "\x00") {
+		f, err := os.Open(filepath.Join(root, name))
+		if name == "" || err != nil { // the last one, or one that is deleted and not committed
+			continue
+		}
+		var head [4]byte
+		_, _ = f.Read(head[:])
+		_ = f.Close()
+		switch string(head[:]) {
+		case "\x7fELF", "\xcf\xfa\xed\xfe", "!<ar", "\x00asm":
+			t.Errorf("%s is a program", name)
+		}
+		if string(head[:2]) == "MZ" {
+			t.Errorf("%s is a program", name)
+		}
+		n++
+	}
+	if n < 500 {
+		t.Errorf("%d files", n)
 	}
 }
 
