@@ -3,48 +3,70 @@ package main
 import (
 	"encoding/xml"
 	"image/png"
+	"maps"
 	"net/url"
 	"os"
 	"path/filepath"
 	"regexp"
 	"slices"
 	"strings"
+	"sync"
 	"testing"
 	"unicode/utf8"
 )
 
 const root = "../.."
 
-// written writes the site once for a test, and returns its folder and the pages by their names.
-func written(t *testing.T) (out string, pages map[string]string) {
-	t.Helper()
-	out = t.TempDir()
-	if err := write(root, out); err != nil {
-		t.Fatal(err)
+// copyDir is the folder that writeOnce has made, or nothing.
+var copyDir string
+
+func TestMain(m *testing.M) {
+	code := m.Run()
+	os.RemoveAll(copyDir) // which is nothing, if no test has written it
+	os.Exit(code)
+}
+
+// writeOnce writes the site once for all tests, and returns the pages by their names.
+var writeOnce = sync.OnceValues(func() (pages map[string]string, err error) {
+	if copyDir, err = os.MkdirTemp("", "hantei-pages-"); err != nil {
+		return nil, err
+	}
+	if err := write(root, copyDir); err != nil {
+		return nil, err
 	}
 	pages = map[string]string{}
 	for _, pattern := range []string{"*.html", "docs/*.html"} {
-		names, err := filepath.Glob(filepath.Join(out, pattern))
+		names, err := filepath.Glob(filepath.Join(copyDir, pattern))
 		if err != nil {
-			t.Fatal(err)
+			return nil, err
 		}
 		for _, name := range names {
 			text, err := os.ReadFile(name)
 			if err != nil {
-				t.Fatal(err)
+				return nil, err
 			}
-			short, err := filepath.Rel(out, name)
+			short, err := filepath.Rel(copyDir, name)
 			if err != nil {
-				t.Fatal(err)
+				return nil, err
 			}
 			pages[filepath.ToSlash(short)] = string(text)
 		}
 	}
 	delete(pages, "404.html") // which is no page among others; see TestMissing
+	return pages, nil
+})
+
+// written returns the folder of the site and the pages by their names, which a test may change.
+func written(t *testing.T) (out string, pages map[string]string) {
+	t.Helper()
+	pages, err := writeOnce()
+	if err != nil {
+		t.Fatal(err)
+	}
 	if len(pages) < 30 {
 		t.Fatalf("only %d pages", len(pages))
 	}
-	return out, pages
+	return copyDir, maps.Clone(pages)
 }
 
 var (
@@ -278,10 +300,7 @@ func readFile(t *testing.T, name string) string {
 
 // TestNoOtherServer: no page shows a picture of another server.
 func TestNoOtherServer(t *testing.T) {
-	out := t.TempDir()
-	if err := write("../..", out); err != nil {
-		t.Fatal(err)
-	}
+	out, _ := written(t)
 	for _, name := range []string{"index.html", "index.ja.html"} {
 		text, err := os.ReadFile(filepath.Join(out, name))
 		if err != nil {
