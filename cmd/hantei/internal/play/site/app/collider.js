@@ -131,7 +131,7 @@ export const collider = {
     }
     const touches = x.yes || (x.running && Object.values(x.phases).some((p) => p !== 'exit'));
     v.shape(s.ball, touches ? 'hit' : 'mover');
-    if (!x.running) drawGizmo(v, o, x.options.mode);
+    if (!x.running && x.say) drawGizmo(v, o, x.options.mode);
     v.as('gap');
     if (!a.c.overlap) {
       v.line(a.c.onA, a.c.onB, 'push');

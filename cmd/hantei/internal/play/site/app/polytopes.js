@@ -135,8 +135,10 @@ const axis = {
     v.as('n');
     const knob = place(Math.max(...ends) + 0.6 * v.unit());
     v.line(place(Math.min(...ends) - 0.6 * v.unit()), knob, 'build');
-    v.dot(knob, 'strong', 7);
-    v.text(knob, x.say?.('sat.knob') ?? '', { colour: 'slate', dy: 17 });
+    if (x.say) { // not where it is only shown
+      v.dot(knob, 'strong', 7);
+      v.text(knob, x.say('sat.knob'), { colour: 'slate', dy: 17 });
+    }
     [[s.first, 'before', 0.12], [s.second, 'after', -0.12]].forEach(([p, pen, off]) => {
       const [lo, hi] = span(p, n);
       v.as(p === s.first ? 'A·n' : 'B·n');
