@@ -89,45 +89,33 @@ func (t *taperedPair) decideSegment(q *frustum.Question) relation {
 	return relation(sign)
 }
 
-// isDeep certifies that the two penetrate: some point of B is inside of A, or nearer to it than all radii. It tries the point of B that faces
-// A along the way out, the point of B nearest to the middle of what the two share there, and the deepest points of edges; and at last
-// whether a polytope in Z has the origin inside.
+// isDeep certifies that the two penetrate. It looks for a point of the other shape, or of B made smaller, in A made smaller by δ: points that
+// are nearer to each other than δ, or 2δ for both, less the slack, are then inside of A and of B. What the smaller ones round adds
+// less than 16eS to the error, for which there is a second slack.
+//
+// A point of B that is deeper in A than δ proves that, whatever both look like. So δ begins with a part of what A has room for, at which the
+// search ends early, and ends where rounding counts.
 func (t *taperedPair) isDeep() bool {
-	w := t.wayOfFrustum()
-	f := discsOf(t, Vec{})
-	limit := f.r - f.slack()
-	if !(w.gap < -f.slack()) {
-		return false
-	}
-	x, y := t.facing(&w)
-	if f.a.height(y) < limit {
-		return true
-	}
-	middle := x.Sub(w.n.Scale(float64(0.5 * (w.gap + f.r))))
-	switch {
-	case f.isB:
-		y, _, _ = f.b.nearest(middle)
-	case f.ball < 0:
-		y = t.z.nearestOfB(middle)
-		b := &t.z.b
-		for i := range fewVertices {
-			v, u, ok := b.edgeAt(i)
-			if !ok {
-				break
-			}
-			if f.a.leastHeight(b.vertex(v), b.vertex(u)) < limit {
-				return true
-			}
+	for k := 1; ; k += 6 {
+		f := discsOf(t, Vec{})
+		less := f.a.room()
+		if f.isB {
+			less = min(less, f.b.room())
+		}
+		less = math.Ldexp(less, -k)
+		if !(less > 4*f.slack()) {
+			return false
+		}
+		f.r += less - f.slack()
+		f.a.shrink(less)
+		if f.isB {
+			f.r += less
+			f.b.shrink(less)
+		}
+		if f.search(false) == penetrating {
+			return true
 		}
 	}
-	if f.a.height(y) < limit {
-		return true
-	}
-	h := curvedHulls.Take()
-	defer curvedHulls.Put(h)
-	f.low = w.gap + f.r
-	f.expand(h)
-	return f.r <= math.MaxFloat64 && h.isAroundOrigin(&f)
 }
 
 // isFrustum reports whether s is a cylinder or a cone, rounded or not, and no segment or point.

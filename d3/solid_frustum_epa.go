@@ -1,12 +1,232 @@
 package d3
 
-// Search on Z of cylinders and cones for the least way out (EPA). The notation is that of solid_frustum.go.
+// Search on Z of cylinders and cones for the least way out: along critical normals, and by EPA. The notation is that of solid_frustum.go.
 
 import (
 	"math"
 
 	"github.com/hantei-go/hantei/internal/pool"
+	"github.com/hantei-go/hantei/internal/trig"
 )
+
+// tryBoth tries n and −n.
+func (f *frustumPair) tryBoth(n Vec) {
+	if n != (Vec{}) && isFinite(n.maxAbs()) {
+		f.tryOut(n)
+		f.tryOut(n.Neg())
+	}
+}
+
+// lateral is a family of generators: parallel lines through an edge, or those of a cylinder, of a cone or of a tapered capsule. The
+// unit vectors m with m·u = slope are their normals, for the unit vector u along the axis. Each generator is in a plane across its normal
+// that is as far from the point p as all others.
+type lateral struct {
+	p, u  Vec
+	slope float64
+}
+
+// lateral returns the generators of d.
+func (d *discs) lateral() lateral { return lateral{d.at[0], d.u, d.slope()} }
+
+// fewVertices is the greatest number of vertices that are tried one by one.
+const fewVertices = 64
+
+// tryNormals tries the normals at which the way out may be least, if A and B overlap without their radii.
+//
+// The ball around the origin that touches the surface of Z from inside does so where Z has one normal, which is the way there. So it is
+// no ridge and no corner of Z, but one of these:
+//
+//   - a face: across a flat side, across a face of a polytope, or across a generator of both;
+//   - a ruled patch: the sums of the points of one generator and of a vertex or a point of a rim of the other. The normals are
+//     those of the generators, along which the way out is least where its slope is 0;
+//   - the sums of the points of two rims: the way leads from a point of one to a point of the other, across both tangents;
+//   - with the ball of a tapered capsule, the way from the point of A that is nearest to its center.
+//
+// If B is a cylinder, a cone or a tapered capsule, all of these are tried. If it is a polytope, expand finds those of an edge and a rim.
+func (f *frustumPair) tryNormals() {
+	b := &f.z.b
+	f.tryBoth(f.a.u)
+	side := f.a.lateral()
+	switch {
+	case f.isB:
+		other := f.b.lateral()
+		f.tryBoth(f.b.u)
+		f.trySides(&side, &other)
+		f.tryRims(&side, &f.b)
+		f.tryRims(&other, &f.a)
+		f.tryTwoRims()
+		return
+	case f.ball >= 0:
+		p, q := b.point(&b.points[0]), b.point(&b.points[1])
+		d := q.Sub(p)
+		other := lateral{p, unit(d), f.ball / length(d)}
+		f.trySides(&side, &other)
+		f.trySide(&side, p)
+		f.trySide(&side, q)
+		f.tryRims(&other, &f.a)
+		x, _, _ := f.a.nearest(p)
+		f.tryBoth(x.Sub(p))
+		return
+	}
+	for i := range f.a.at {
+		f.tryBoth(f.a.at[i].Sub(b.middle))
+	}
+	if vertices := b.countVertices(); vertices <= fewVertices {
+		for i := range vertices {
+			f.trySide(&side, b.vertex(b.vertexAt(i)))
+		}
+		for e := (edgeDirections{}); e.next(b); {
+			f.trySides(&side, &lateral{u: e.u})
+		}
+	}
+	f.tryFaces(b)
+}
+
+// trySides tries the normals that generators of both sides have.
+func (f *frustumPair) trySides(a, b *lateral) {
+	for _, slope := range [...]float64{b.slope, -b.slope} {
+		n, m := lateralToBoth(a.u, a.slope, b.u, slope)
+		f.tryBoth(n)
+		f.tryBoth(m)
+	}
+}
+
+// trySide tries the normals of a side that are in the plane of its axis and p, and for a p on the axis in any.
+func (f *frustumPair) trySide(s *lateral, p Vec) {
+	w := p.Sub(s.p)
+	out := across(w, s.u)
+	if length(out) <= float64(0x1p-44*length(w)) {
+		out = perpendicular(turnedUp(s.u))
+	}
+	out = unit(across(unit(out), s.u)).Scale(s.across())
+	n := s.u.Scale(s.slope)
+	f.tryBoth(n.Add(out))
+	f.tryBoth(n.Sub(out))
+}
+
+// across returns the part of the normals of s that is across the axis.
+func (s *lateral) across() float64 { return math.Sqrt(max(0, float64((1-s.slope)*(1+s.slope)))) }
+
+// circle is the points center + e[0]·cos θ + e[1]·sin θ, with e[0] and e[1] of one length, across each other.
+type circle struct {
+	center Vec
+	e      [2]Vec
+}
+
+// circleAround returns the circle of the radius r around a point, across the unit vector u.
+func circleAround(center, u Vec, r float64) circle {
+	v := unit(perpendicular(turnedUp(u)))
+	return circle{center, [2]Vec{v.Scale(r), u.Cross(v).Scale(r)}}
+}
+
+// height returns v·p for the points p of the circle, and slope its derivative by θ.
+func (c *circle) height(v Vec) trig.Wave { return trig.Wave{C: c.center.Dot(v), X: c.e[0].Dot(v), Y: c.e[1].Dot(v)} }
+func (c *circle) slope(v Vec) trig.Wave  { return trig.Wave{X: c.e[1].Dot(v), Y: -c.e[0].Dot(v)} }
+
+// at returns the point at an angle, and its derivative by θ.
+func (c *circle) at(cos, sin float64) (p, along Vec) {
+	return c.center.Add(c.e[0].Scale(cos)).Add(c.e[1].Scale(sin)), c.e[1].Scale(cos).Sub(c.e[0].Scale(sin))
+}
+
+// critical finds the angles in a quarter at which, for the points p of c and the derivative p′ by the angle,
+//
+//	(way·p′)·|p×u| = ± r·(k·(way·p′) − (p·u)(u·p′)).
+//
+// Squared, both sides are trigonometric polynomials of the degree 4.
+func (c *circle) critical(quarter int, way, u Vec, r, k float64) (roots trig.Roots) {
+	l, h, g := c.slope(way).On(quarter), c.height(u).On(quarter), c.slope(u.Scale(r)).On(quarter)
+	one, less := trig.Wave{C: 1}.On(quarter), c.slope(way.Scale(float64(k*r))).On(quarter)
+	var square trig.Arc
+	for i := range dim {
+		x := c.height(u.Cross(axisOf(i))).On(quarter)
+		x = x.Times(&x)
+		square = square.Plus(&x)
+	}
+	right, hg := less.Times(&one), h.Times(&g)
+	right = right.Minus(&hg)
+	right = right.Times(&right)
+	left := l.Times(&l)
+	left = left.Times(&square)
+	roots.Equal(&left, &right)
+	return roots
+}
+
+// tryRims tries the normals of a side at which the way out across a generator and a rim of d, or its apex, is least or most.
+//
+// Let d be around the point c across u with the radius r. Along the normal m of a generator the way out is (p−c)·m + r|m×u|, and more by
+// as much for all m. Its slope is (p−c)·m′ − r(m·u)(u·m′)/|m×u|.
+func (f *frustumPair) tryRims(s *lateral, d *discs) {
+	normals := circleAround(s.u.Scale(s.slope), s.u, s.across())
+	for i, r := range d.r {
+		if r == 0 {
+			f.trySide(s, d.at[i])
+			continue
+		}
+		for quarter := range 4 {
+			roots := normals.critical(quarter, s.p.Sub(d.at[i]), d.u, r, 0)
+			for _, t := range roots.All() {
+				n, _ := normals.at(trig.Direction(quarter, t))
+				f.tryBoth(n)
+			}
+		}
+	}
+}
+
+// tryTwoRims tries the ways between points of a rim of A and of one of B that are across the tangents of both.
+//
+// Let p be a point of the rim of A as seen from the center of that of B, which is across u and has the radius r. The point of the rim of B
+// nearest to p, or farthest from it, is at ±r·w/|w| for the part w of p across u. The way from there to p is across its tangent, and across
+// p′ too where p·p′ = ± r·w·p′/|w|. There w·p′ = p·p′ − (p·u)(u·p′) and |w| = |p×u|, and p·p′ is that of the center for p.
+//
+// A short way is no direction, but for rounding: then the normal of both tangents is.
+func (f *frustumPair) tryTwoRims() {
+	for i, radius := range f.a.r {
+		for k, r := range f.b.r {
+			if radius == 0 || r == 0 {
+				continue
+			}
+			rim := circleAround(f.a.at[i].Sub(f.b.at[k]), f.a.u, radius)
+			for quarter := range 4 {
+				roots := rim.critical(quarter, rim.center, f.b.u, r, 1)
+				for _, t := range roots.All() {
+					p, along := rim.at(trig.Direction(quarter, t))
+					w := unit(across(p, f.b.u))
+					for _, q := range [...]Vec{w.Scale(r), w.Scale(-r)} {
+						f.see(f.b.at[k].Add(p), f.b.at[k].Add(q))
+						f.tryAlong(p.Sub(q), length(p.Sub(q)))
+						f.tryOut(q.Sub(p))
+					}
+					f.tryBoth(along.Cross(f.b.u.Cross(w)))
+				}
+			}
+		}
+	}
+}
+
+// tryFaces tries the normals of the faces of b.
+func (f *frustumPair) tryFaces(b *scaledSolid) {
+	switch {
+	case b.kind == boxed:
+		for i := range dim {
+			f.tryBoth(axisOf(i))
+		}
+	case b.count == dim:
+		for i := range dim {
+			f.tryBoth(b.sideAcross(i))
+		}
+	case b.faces != nil:
+		for _, face := range b.faces {
+			f.tryBoth(b.faceNormal(face))
+		}
+	default:
+		for e := (edgeDirections{}); e.next(b); {
+			for g := e; g.next(b); {
+				n, _ := faceNormal(e.u, g.u, e.u.sq(), g.u.sq())
+				f.tryBoth(n)
+			}
+		}
+	}
+}
 
 // curvedHull is a polytope inside of Z, as EPA makes it grow.
 type curvedHull struct {
@@ -73,28 +293,6 @@ func (f *frustumPair) expand(h *curvedHull) {
 			return
 		}
 	}
-}
-
-// isAroundOrigin certifies that the origin is inside of h: in a tetrahedron of one of its faces and a point inside of the first
-// polytope. Corners of shapes that have much in common are often in one plane with the origin, so the point is a sum of the first corners
-// with odd weights. Its error is below 14eS, 10eS for the corners and 4eS for the sum, which the bound of around covers.
-func (h *curvedHull) isAroundOrigin(f *frustumPair) bool {
-	var s simplex
-	weights := [...]float64{0.37, 0.29, 0.21, 0.13}
-	for k := range weights {
-		var inner Vec
-		for i, w := range weights {
-			inner = inner.Add(h.points[(i+k)%len(weights)].Scale(w))
-		}
-		for i := range h.faces[:h.count] {
-			at := &h.faces[i].at
-			s.y = [dim + 1]Vec{inner, h.points[at[0]], h.points[at[1]], h.points[at[2]]}
-			if s.around(f.size) {
-				return true
-			}
-		}
-	}
-	return false
 }
 
 // span makes the points of h a tetrahedron of points of Z, and reports whether it has a volume: the two at both ends along the axis of A,

@@ -158,22 +158,19 @@ func (f *frustumPair) searchFrom(start Vec, toTheEnd bool) relation {
 	s := &f.s
 	s.n, s.v = 0, start
 	slack := f.slack()
-	last := math.Inf(1)
 	for range curvedSteps {
 		vv := s.v.Dot(s.v)
 		if !(vv > 0x1p-900) {
 			return undecided
 		}
 		x, y := f.try(s.v)
-		if !toTheEnd && f.low > f.r+slack {
+		switch {
+		case !toTheEnd && f.low > f.r+slack:
 			return apart
+		case s.n > 0 && length(s.w)-f.low <= float64(2*e*f.size):
+			return undecided
 		}
-		if s.n > 0 {
-			if !(vv < last) || length(s.w)-f.low <= float64(2*e*f.size) {
-				return undecided
-			}
-			last = vv
-		}
+		before := *s
 		if !f.add(x, y) {
 			return undecided
 		}
@@ -185,6 +182,10 @@ func (f *frustumPair) searchFrom(start Vec, toTheEnd bool) relation {
 		}
 		if !toTheEnd && length(s.w) < f.r-slack {
 			return penetrating
+		}
+		if before.n > 0 && !(s.v.Dot(s.v) < vv) { // along a rim, vertices are as good as in line
+			*s = before
+			return undecided
 		}
 	}
 	return undecided
@@ -257,12 +258,4 @@ func (z *minkowski) nearestOfB(p Vec) Vec {
 		return p
 	}
 	return p.Sub(unit(at.v).Scale(float.Ldexp(at.length, d.exp-z.exp)))
-}
-
-// nearestOfAxes returns the points of two axes that are nearest to each other.
-func nearestOfAxes(a, b *discs) (x, y Vec) {
-	var p, q core
-	p.setSegment(&a.at[0], &a.at[1], 0)
-	q.setSegment(&b.at[0], &b.at[1], 0)
-	return closestPoints(&p, &q)
 }

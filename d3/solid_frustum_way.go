@@ -65,8 +65,8 @@ func (f *frustumPair) findWayOut(t *taperedPair) {
 	if !t.z.b.solid.isWhole() && (f.s.n == dim+1 || f.low < -float64(0x1p-30*f.size)) {
 		f.low, f.n = math.Inf(-1), Vec{} // along its direction the other shape may have no end
 	}
-	f.tryNormals(t)
-	if f.low >= -float64(8*e*f.size) {
+	f.tryNormals()
+	if f.isB || f.ball >= 0 || f.low >= -float64(8*e*f.size) {
 		return // no way out is less, but for rounding
 	}
 	h := curvedHulls.Take()
@@ -111,11 +111,9 @@ func (f *frustumPair) polish() {
 	}
 	switch {
 	case f.isB:
-		x, y := nearestOfAxes(&f.a, &f.b)
-		f.approachEachOther(y)
-		if x != y {
-			f.approachEachOther(f.near[1])
-		}
+		f.tryNormals()
+		f.tryApex(&f.a, f.b.at[1], f.b.r[1], 1)
+		f.tryApex(&f.b, f.a.at[1], f.a.r[1], -1)
 		return
 	case f.ball >= 0:
 		f.tryEdge(f.z.b.vertex(f.z.b.vertexAt(0)), f.z.b.vertex(f.z.b.vertexAt(1)))
@@ -141,21 +139,12 @@ const fewApproaches = 16
 // approachEachOther tries the ways between points of both, of which each is the nearest to the one before, from the point y of B on. It
 // ends where they are no longer than the way found, but for rounding.
 func (f *frustumPair) approachEachOther(y Vec) {
-	steps := curvedSteps
-	if !f.isB {
-		steps = fewApproaches
-	}
-	for range steps {
+	for range fewApproaches {
 		if f.high-f.low <= float64(16*e*f.size) {
 			return
 		}
 		x, _, _ := f.a.nearest(y)
-		next := y
-		if f.isB {
-			next, _, _ = f.b.nearest(x)
-		} else {
-			next = f.z.nearestOfB(x)
-		}
+		next := f.z.nearestOfB(x)
 		low, high := f.low, f.high
 		if f.see(x, next); x != next {
 			f.tryAlong(x.Sub(next), length(x.Sub(next)))
@@ -165,6 +154,20 @@ func (f *frustumPair) approachEachOther(y Vec) {
 		}
 		y = next
 	}
+}
+
+// tryApex tries the way between the apex p of one cone, if its radius is 0, and d: from B to A, times side.
+func (f *frustumPair) tryApex(d *discs, p Vec, radius, side float64) {
+	if radius > 0 {
+		return
+	}
+	x, n, _ := d.nearest(p)
+	if side > 0 {
+		f.see(x, p)
+	} else {
+		f.see(p, x)
+	}
+	f.tryAlong(n.Scale(side), length(x.Sub(p)))
 }
 
 // tryAlong is try for the direction of a way of the length l.
@@ -232,91 +235,6 @@ func (f *frustumPair) tryEdge(p, q Vec) {
 		}
 		if math.Abs(s) <= float64(2*e*length(d)) {
 			return
-		}
-	}
-}
-
-// tryBoth tries n and −n.
-func (f *frustumPair) tryBoth(n Vec) {
-	if n != (Vec{}) && isFinite(n.maxAbs()) {
-		f.tryOut(n)
-		f.tryOut(n.Neg())
-	}
-}
-
-// fewVertices is the greatest number of vertices that are tried one by one.
-const fewVertices = 64
-
-// tryNormals tries all normals of generators, faces and flat sides.
-func (f *frustumPair) tryNormals(t *taperedPair) {
-	b := &t.z.b
-	f.tryBoth(f.a.u)
-	for i := range f.a.at {
-		f.tryBoth(f.a.at[i].Sub(b.middle))
-	}
-	if f.isB {
-		f.tryBoth(f.b.u)
-		for i := range f.a.at {
-			f.a.trySide(f, f.b.at[i])
-			f.b.trySide(f, f.a.at[i])
-		}
-		f.tryBoth(f.a.u.Cross(f.b.u))
-		for _, side := range [...]float64{f.b.slope(), -f.b.slope()} {
-			n, m := lateralToBoth(f.a.u, f.a.slope(), f.b.u, side)
-			f.tryBoth(n)
-			f.tryBoth(m)
-		}
-		return
-	}
-	if vertices := b.countVertices(); vertices <= fewVertices {
-		for i := range vertices {
-			f.a.trySide(f, b.vertex(b.vertexAt(i)))
-		}
-		for e := (edgeDirections{}); e.next(b); {
-			n, m := lateralToBoth(e.u, 0, f.a.u, f.a.slope())
-			f.tryBoth(n)
-			f.tryBoth(m)
-		}
-	}
-	f.tryFaces(b)
-}
-
-// trySide tries the normals of the side of d in the plane of its axis and p, and for a p on the axis in any.
-func (d *discs) trySide(f *frustumPair, p Vec) {
-	w := p.Sub(d.at[0])
-	out, l := d.outside(w)
-	if l <= float64(0x1p-44*length(w)) {
-		out = perpendicular(turnedUp(d.u))
-	}
-	out = unit(across(unit(out), d.u))
-	c := d.slope()
-	out = out.Scale(math.Sqrt(max(0, float64((1-c)*(1+c)))))
-	n := d.u.Scale(c)
-	f.tryBoth(n.Add(out))
-	f.tryBoth(n.Sub(out))
-}
-
-// tryFaces tries the normals of the faces of b.
-func (f *frustumPair) tryFaces(b *scaledSolid) {
-	switch {
-	case b.kind == boxed:
-		for i := range dim {
-			f.tryBoth(axisOf(i))
-		}
-	case b.count == dim:
-		for i := range dim {
-			f.tryBoth(b.sideAcross(i))
-		}
-	case b.faces != nil:
-		for _, face := range b.faces {
-			f.tryBoth(b.faceNormal(face))
-		}
-	default:
-		for e := (edgeDirections{}); e.next(b); {
-			for g := e; g.next(b); {
-				n, _ := faceNormal(e.u, g.u, e.u.sq(), g.u.sq())
-				f.tryBoth(n)
-			}
 		}
 	}
 }
