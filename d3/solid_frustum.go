@@ -44,7 +44,7 @@ func (t *taperedPair) relateFrustum() relation {
 		if f.polish(); f.low > f.r+f.slack() {
 			return apart
 		}
-		if !t.z.isMoved && t.isDeep() {
+		if !t.z.isMoved && t.isDeep(f.r-f.low) {
 			return penetrating
 		}
 		return touching
@@ -89,20 +89,20 @@ func (t *taperedPair) decideSegment(q *frustum.Question) relation {
 	return relation(sign)
 }
 
-// isDeep certifies that the two penetrate. It looks for a point of the other shape, or of B made smaller, in A made smaller by δ: points that
-// are nearer to each other than δ, or 2δ for both, less the slack, are then inside of A and of B. What the smaller ones round adds
-// less than 16eS to the error, for which there is a second slack.
+// isDeep certifies that the two penetrate, whose depth is at most the given one. It looks for a point of B in A made smaller by δ, or for one
+// that both have, made smaller by δ. Points of these nearer to each other than δ, or 2δ, less the slack, are then inside of A and of B.
+// What the smaller shapes round adds less than 16eS to the error, for which there is a second slack.
 //
-// A point of B that is deeper in A than δ proves that, whatever both look like. So δ begins with a part of what A has room for, at which the
-// search ends early, and ends where rounding counts.
-func (t *taperedPair) isDeep() bool {
-	for k := 1; ; k += 6 {
+// A point of B that is deeper in A than δ proves that. A greater δ ends the search earlier, so δ begins with the half of the most that it
+// may be.
+func (t *taperedPair) isDeep(depth float64) bool {
+	for range 8 {
 		f := discsOf(t, Vec{})
-		less := f.a.room()
+		less := min(depth, f.a.room())
 		if f.isB {
 			less = min(less, f.b.room())
 		}
-		less = math.Ldexp(less, -k)
+		less *= 0.5
 		if !(less > 4*f.slack()) {
 			return false
 		}
@@ -115,7 +115,15 @@ func (t *taperedPair) isDeep() bool {
 		if f.search(false) == penetrating {
 			return true
 		}
+		if f.seeNearest(); isFinite(f.high) {
+			f.approachEachOther(f.near[1])
+		}
+		if f.high < f.r-f.slack() {
+			return true
+		}
+		depth = float64(0.25 * less)
 	}
+	return false
 }
 
 // isFrustum reports whether s is a cylinder or a cone, rounded or not, and no segment or point.

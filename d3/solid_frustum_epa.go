@@ -31,6 +31,9 @@ func (d *discs) lateral() lateral { return lateral{d.at[0], d.u, d.slope()} }
 // fewVertices is the greatest number of vertices that are tried one by one.
 const fewVertices = 64
 
+// mostEdges is the greatest number of edges that are tried with a rim.
+const mostEdges = 256
+
 // tryNormals tries the normals at which the way out may be least, if A and B overlap without their radii.
 //
 // The ball around the origin that touches the surface of Z from inside does so where Z has one normal, which is the way there. So it is
@@ -42,8 +45,8 @@ const fewVertices = 64
 //   - the sums of the points of two rims: the way leads from a point of one to a point of the other, across both tangents;
 //   - with the ball of a tapered capsule, the way from the point of A that is nearest to its center.
 //
-// If B is a cylinder, a cone or a tapered capsule, all of these are tried. If it is a polytope, expand finds those of an edge and a rim.
-func (f *frustumPair) tryNormals() {
+// It reports whether all of these have been tried: those of an edge of a polytope and a rim are left to expand and tryEdges.
+func (f *frustumPair) tryNormals() (all bool) {
 	b := &f.z.b
 	f.tryBoth(f.a.u)
 	side := f.a.lateral()
@@ -55,7 +58,7 @@ func (f *frustumPair) tryNormals() {
 		f.tryRims(&side, &f.b)
 		f.tryRims(&other, &f.a)
 		f.tryTwoRims()
-		return
+		return true
 	case f.ball >= 0:
 		p, q := b.point(&b.points[0]), b.point(&b.points[1])
 		d := q.Sub(p)
@@ -66,11 +69,12 @@ func (f *frustumPair) tryNormals() {
 		f.tryRims(&other, &f.a)
 		x, _, _ := f.a.nearest(p)
 		f.tryBoth(x.Sub(p))
-		return
+		return true
 	}
 	for i := range f.a.at {
 		f.tryBoth(f.a.at[i].Sub(b.middle))
 	}
+	f.tryFaces(b)
 	if vertices := b.countVertices(); vertices <= fewVertices {
 		for i := range vertices {
 			f.trySide(&side, b.vertex(b.vertexAt(i)))
@@ -79,7 +83,21 @@ func (f *frustumPair) tryNormals() {
 			f.trySides(&side, &lateral{u: e.u})
 		}
 	}
-	f.tryFaces(b)
+	return false
+}
+
+// tryEdges tries the normals of each edge of B and a rim of A, up to mostEdges.
+func (f *frustumPair) tryEdges() {
+	b := &f.z.b
+	for i := range mostEdges {
+		v, w, ok := b.edgeAt(i)
+		if !ok {
+			return
+		}
+		if p, q := b.vertex(v), b.vertex(w); p != q {
+			f.tryRims(&lateral{p, unit(q.Sub(p)), 0}, &f.a)
+		}
+	}
 }
 
 // trySides tries the normals that generators of both sides have.
@@ -120,35 +138,49 @@ func circleAround(center, u Vec, r float64) circle {
 }
 
 // height returns v·p for the points p of the circle, and slope its derivative by θ.
-func (c *circle) height(v Vec) trig.Wave { return trig.Wave{C: c.center.Dot(v), X: c.e[0].Dot(v), Y: c.e[1].Dot(v)} }
-func (c *circle) slope(v Vec) trig.Wave  { return trig.Wave{X: c.e[1].Dot(v), Y: -c.e[0].Dot(v)} }
+func (c *circle) height(v Vec) trig.Wave {
+	return trig.Wave{C: c.center.Dot(v), X: c.e[0].Dot(v), Y: c.e[1].Dot(v)}
+}
+func (c *circle) slope(v Vec) trig.Wave { return trig.Wave{X: c.e[1].Dot(v), Y: -c.e[0].Dot(v)} }
 
 // at returns the point at an angle, and its derivative by θ.
 func (c *circle) at(cos, sin float64) (p, along Vec) {
 	return c.center.Add(c.e[0].Scale(cos)).Add(c.e[1].Scale(sin)), c.e[1].Scale(cos).Sub(c.e[0].Scale(sin))
 }
 
-// critical finds the angles in a quarter at which, for the points p of c and the derivative p′ by the angle,
+// critical calls f with the cosine and the sine of the angles at which, for the points p of c and the derivative p′ by the angle,
 //
 //	(way·p′)·|p×u| = ± r·(k·(way·p′) − (p·u)(u·p′)).
 //
 // Squared, both sides are trigonometric polynomials of the degree 4.
-func (c *circle) critical(quarter int, way, u Vec, r, k float64) (roots trig.Roots) {
-	l, h, g := c.slope(way).On(quarter), c.height(u).On(quarter), c.slope(u.Scale(r)).On(quarter)
-	one, less := trig.Wave{C: 1}.On(quarter), c.slope(way.Scale(float64(k*r))).On(quarter)
-	var square trig.Arc
-	for i := range dim {
-		x := c.height(u.Cross(axisOf(i))).On(quarter)
-		x = x.Times(&x)
-		square = square.Plus(&x)
+func (c *circle) critical(way, u Vec, r, k float64, f func(cos, sin float64)) {
+	steep, height, along := c.slope(way), c.height(u), c.slope(u.Scale(r))
+	less := c.slope(way.Scale(float64(k * r)))
+	across := [...]trig.Wave{c.height(u.Cross(axisOf(0))), c.height(u.Cross(axisOf(1))), c.height(u.Cross(axisOf(2)))}
+	for quarter := range 4 {
+		var square trig.Arc
+		for i := range across {
+			x := across[i].On(quarter)
+			x = x.Times(&x)
+			square = square.Plus(&x)
+		}
+		h, g := height.On(quarter), along.On(quarter)
+		right := h.Times(&g)
+		if k != 0 {
+			l, one := less.On(quarter), trig.Wave{C: 1}.On(quarter)
+			l = l.Times(&one)
+			right = l.Minus(&right)
+		}
+		l := steep.On(quarter)
+		l = l.Times(&l)
+		left := l.Times(&square)
+		right = right.Times(&right)
+		var roots trig.Roots
+		roots.Equal(&left, &right)
+		for _, t := range roots.All() {
+			f(trig.Direction(quarter, t))
+		}
 	}
-	right, hg := less.Times(&one), h.Times(&g)
-	right = right.Minus(&hg)
-	right = right.Times(&right)
-	left := l.Times(&l)
-	left = left.Times(&square)
-	roots.Equal(&left, &right)
-	return roots
 }
 
 // tryRims tries the normals of a side at which the way out across a generator and a rim of d, or its apex, is least or most.
@@ -162,13 +194,10 @@ func (f *frustumPair) tryRims(s *lateral, d *discs) {
 			f.trySide(s, d.at[i])
 			continue
 		}
-		for quarter := range 4 {
-			roots := normals.critical(quarter, s.p.Sub(d.at[i]), d.u, r, 0)
-			for _, t := range roots.All() {
-				n, _ := normals.at(trig.Direction(quarter, t))
-				f.tryBoth(n)
-			}
-		}
+		normals.critical(s.p.Sub(d.at[i]), d.u, r, 0, func(cos, sin float64) {
+			n, _ := normals.at(cos, sin)
+			f.tryBoth(n)
+		})
 	}
 }
 
@@ -186,19 +215,16 @@ func (f *frustumPair) tryTwoRims() {
 				continue
 			}
 			rim := circleAround(f.a.at[i].Sub(f.b.at[k]), f.a.u, radius)
-			for quarter := range 4 {
-				roots := rim.critical(quarter, rim.center, f.b.u, r, 1)
-				for _, t := range roots.All() {
-					p, along := rim.at(trig.Direction(quarter, t))
-					w := unit(across(p, f.b.u))
-					for _, q := range [...]Vec{w.Scale(r), w.Scale(-r)} {
-						f.see(f.b.at[k].Add(p), f.b.at[k].Add(q))
-						f.tryAlong(p.Sub(q), length(p.Sub(q)))
-						f.tryOut(q.Sub(p))
-					}
-					f.tryBoth(along.Cross(f.b.u.Cross(w)))
+			rim.critical(rim.center, f.b.u, r, 1, func(cos, sin float64) {
+				p, along := rim.at(cos, sin)
+				w := unit(across(p, f.b.u))
+				for _, q := range [...]Vec{w.Scale(r), w.Scale(-r)} {
+					f.see(f.b.at[k].Add(p), f.b.at[k].Add(q))
+					f.tryAlong(p.Sub(q), length(p.Sub(q)))
+					f.tryOut(q.Sub(p))
 				}
-			}
+				f.tryBoth(along.Cross(f.b.u.Cross(w)))
+			})
 		}
 	}
 }
@@ -230,12 +256,12 @@ func (f *frustumPair) tryFaces(b *scaledSolid) {
 
 // curvedHull is a polytope inside of Z, as EPA makes it grow.
 type curvedHull struct {
-	points [256]Vec
+	points [96]Vec
 	n      int
-	faces  [768]curvedFace
+	faces  [256]curvedFace
 	count  int // of faces
-	edges  [512][2]int16
-	stack  [768]int16
+	edges  [256][2]int16
+	stack  [256]int16
 }
 
 // curvedFace is a face of a curvedHull: its corners, counter-clockwise seen from outside, the unit normal and the distance of its plane from
@@ -249,13 +275,13 @@ type curvedFace struct {
 
 var curvedHulls pool.Pool[curvedHull]
 
-// expand tries the ways out across faces of a growing polytope in Z (van den Bergen 2001). It ends where no face is nearer than the least
-// way found, but for rounding: then no way out is less. The origin need not be in the first polytope: faces that have it beyond them are
-// the first to grow.
-func (f *frustumPair) expand(h *curvedHull) {
+// expand tries the ways out across faces of a growing polytope in Z (van den Bergen 2001). It reports whether it ends because no face is nearer
+// than the least way found, but for rounding: then no way out is less. The origin need not be in the first polytope: faces that have it
+// beyond them are the first to grow.
+func (f *frustumPair) expand(h *curvedHull) (isLeast bool) {
 	h.n, h.count = copy(h.points[:], f.s.y[:f.s.n]), 0
 	if f.s.n <= dim && !h.span(f) {
-		return
+		return false
 	}
 	for _, c := range [...][4]int16{{0, 1, 2, 3}, {0, 1, 3, 2}, {0, 2, 3, 1}, {1, 2, 3, 0}} {
 		p := h.points[c[0]]
@@ -264,7 +290,7 @@ func (f *frustumPair) expand(h *curvedHull) {
 			c[1], c[2] = c[2], c[1]
 		}
 		if !h.addFace(c[0], c[1], c[2]) {
-			return
+			return false
 		}
 	}
 	near := float64(4 * e * f.size)
@@ -276,7 +302,7 @@ func (f *frustumPair) expand(h *curvedHull) {
 			}
 		}
 		if best < 0 || h.faces[best].d+f.low >= -near {
-			return
+			return best >= 0
 		}
 		n := h.faces[best].n
 		x, y := f.tryOut(n.Neg())
@@ -284,15 +310,16 @@ func (f *frustumPair) expand(h *curvedHull) {
 		if z.Dot(n)-h.faces[best].d <= near {
 			// The face is one of Z, but for rounding; if the way across it may not be taken, others are to be found.
 			if f.low+h.faces[best].d >= -float64(2*near) {
-				return
+				return true
 			}
 			h.faces[best].d = math.Inf(1)
 			continue
 		}
 		if !h.grow(best, z) {
-			return
+			return false
 		}
 	}
+	return false
 }
 
 // span makes the points of h a tetrahedron of points of Z, and reports whether it has a volume: the two at both ends along the axis of A,

@@ -65,13 +65,14 @@ func (f *frustumPair) findWayOut(t *taperedPair) {
 	if !t.z.b.solid.isWhole() && (f.s.n == dim+1 || f.low < -float64(0x1p-30*f.size)) {
 		f.low, f.n = math.Inf(-1), Vec{} // along its direction the other shape may have no end
 	}
-	f.tryNormals()
-	if f.isB || f.ball >= 0 || f.low >= -float64(8*e*f.size) {
+	if f.tryNormals() || f.low >= -float64(8*e*f.size) {
 		return // no way out is less, but for rounding
 	}
 	h := curvedHulls.Take()
-	f.expand(h)
-	curvedHulls.Put(h)
+	isLeast := f.expand(h)
+	if curvedHulls.Put(h); !isLeast {
+		f.tryEdges()
+	}
 	// Where the surface of Z is curved, a direction that is off by some angle has a depth that is more by its square only. Moved out
 	// beyond touching, both are nearest to each other along a better one.
 	for range 8 {
@@ -111,6 +112,12 @@ func (f *frustumPair) polish() {
 	}
 	switch {
 	case f.isB:
+		if isFinite(f.high) {
+			f.approachEachOther(f.near[1])
+		}
+		if f.high-f.low <= float64(16*e*f.size) {
+			return
+		}
 		f.tryNormals()
 		f.tryApex(&f.a, f.b.at[1], f.b.r[1], 1)
 		f.tryApex(&f.b, f.a.at[1], f.a.r[1], -1)
@@ -139,12 +146,21 @@ const fewApproaches = 16
 // approachEachOther tries the ways between points of both, of which each is the nearest to the one before, from the point y of B on. It
 // ends where they are no longer than the way found, but for rounding.
 func (f *frustumPair) approachEachOther(y Vec) {
-	for range fewApproaches {
+	steps := curvedSteps
+	if !f.isB {
+		steps = fewApproaches
+	}
+	for range steps {
 		if f.high-f.low <= float64(16*e*f.size) {
 			return
 		}
 		x, _, _ := f.a.nearest(y)
-		next := f.z.nearestOfB(x)
+		next := y
+		if f.isB {
+			next, _, _ = f.b.nearest(x)
+		} else {
+			next = f.z.nearestOfB(x)
+		}
 		low, high := f.low, f.high
 		if f.see(x, next); x != next {
 			f.tryAlong(x.Sub(next), length(x.Sub(next)))
