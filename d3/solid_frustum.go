@@ -36,7 +36,7 @@ func (t *taperedPair) relateFrustum() relation {
 	if !t.z.isValid() {
 		return empty
 	}
-	f := discsOf(t, Vec{})
+	f := discsOf(t)
 	if rel := f.search(false); rel != undecided {
 		return rel
 	}
@@ -97,7 +97,7 @@ func (t *taperedPair) decideSegment(q *frustum.Question) relation {
 // may be.
 func (t *taperedPair) isDeep(depth float64) bool {
 	for range 8 {
-		f := discsOf(t, Vec{})
+		f := discsOf(t)
 		less := min(depth, f.a.room())
 		if f.isB {
 			less = min(less, f.b.room())

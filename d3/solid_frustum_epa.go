@@ -220,8 +220,7 @@ func (f *frustumPair) tryTwoRims() {
 				w := unit(across(p, f.b.u))
 				for _, q := range [...]Vec{w.Scale(r), w.Scale(-r)} {
 					f.see(f.b.at[k].Add(p), f.b.at[k].Add(q))
-					f.tryAlong(p.Sub(q), length(p.Sub(q)))
-					f.tryOut(q.Sub(p))
+					f.tryBoth(p.Sub(q))
 				}
 				f.tryBoth(along.Cross(f.b.u.Cross(w)))
 			})
@@ -322,8 +321,9 @@ func (f *frustumPair) expand(h *curvedHull) (isLeast bool) {
 	return false
 }
 
-// span makes the points of h a tetrahedron of points of Z, and reports whether it has a volume: the two at both ends along the axis of A,
-// then the one farthest from an axis across these, and the one farthest from the plane through all three.
+// span sets the points of h to four support points of Z, and reports whether they are the corners of a tetrahedron with a volume. The first
+// two are farthest along the axis of A, to both sides. The third one is the farther one from their line along a vector across it, and the
+// fourth one the farther one from the plane through the three.
 func (h *curvedHull) span(f *frustumPair) bool {
 	p, q := f.ends(f.a.u)
 	r := f.farther(perpendicular(turnedUp(q.Sub(p))), p)

@@ -111,6 +111,9 @@ const within = 0x1p-46
 // thinnest is the length of a part of the quarter that is not divided any more.
 const thinnest = 0x1p-24
 
+// apartBy is how far from the last place found a middle is taken: rounding may make many short parts around roots that are near each other.
+const apartBy = 0x1p-18
+
 // part is a part of a quarter, with the coefficients there in the Bernstein basis.
 type part struct {
 	b      [degree + 1]float64
@@ -140,7 +143,9 @@ func (r *Roots) Equal(a, b *Arc) {
 		case signs == 0:
 			left--
 		case signs < 0 || p.hi-p.lo <= thinnest:
-			r.add(0.5 * (p.lo + p.hi))
+			if m := 0.5 * (p.lo + p.hi); r.n == 0 || math.Abs(r.at[r.n-1]-m) > apartBy {
+				r.add(m)
+			}
 			left--
 		case signs == 1:
 			r.add(d.rootIn(p.lo, p.hi))
