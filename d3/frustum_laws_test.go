@@ -655,7 +655,7 @@ func TestFrustumGolden(t *testing.T) {
 			h.Write(b[:])
 		}
 	}
-	const want = 0xf3168b808767f979
+	const want = 0xe161c59e33a182e9
 	if got := h.Sum64(); got != want {
 		t.Errorf("%#x, want %#x", got, uint64(want))
 	}

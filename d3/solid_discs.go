@@ -170,12 +170,12 @@ func (d *discs) height(p Vec) float64 {
 
 // room returns the radius of a ball that is in d.
 func (d *discs) room() float64 {
-	l, g := length(d.at[1].Sub(d.at[0])), d.r[0]-d.r[1]
+	l, r := length(d.at[1].Sub(d.at[0])), d.r[0]
 	if d.r[1] > 0 {
-		return min(d.r[0], 0.5*l)
+		return min(r, 0.5*l)
 	}
 	// The greatest ball of a cone touches the base and the side: the area of a triangle is half its perimeter times the radius.
-	return float64(d.r[0]*l) / (d.r[0] + math.Sqrt(float64(g*g)+float64(l*l)))
+	return float64(r*l) / (r + math.Sqrt(float64(r*r)+float64(l*l)))
 }
 
 // shrink makes d the points around which d holds a ball of the radius by, which is less than room. The side moves inwards, across the axis
@@ -188,8 +188,7 @@ func (d *discs) shrink(by float64) {
 		d.r[0], d.r[1] = d.r[0]-by, d.r[1]-by
 		return
 	}
-	c := d.slope()
-	in := by / math.Sqrt(float64((1-c)*(1+c)))
+	in := float64(by * math.Sqrt(float64(d.r[0]*d.r[0])+float64(l*l))) / l
 	d.at[1] = d.at[1].Sub(d.u.Scale(float64(l * (in / d.r[0]))))
 	d.at[0] = d.at[0].Add(up)
 	d.r[0] = max(0, float64(d.r[0]*(1-by/l))-in)

@@ -89,26 +89,31 @@ func (t *taperedPair) decideSegment(q *frustum.Question) relation {
 	return relation(sign)
 }
 
-// isDeep certifies that the two penetrate, whose depth is at most the given one. It looks for a point of B in A made smaller by δ, or for one
-// that both have, made smaller by δ. Points of these nearer to each other than δ, or 2δ, less the slack, are then inside of A and of B.
-// What the smaller shapes round adds less than 16eS to the error, for which there is a second slack.
+// isDeep certifies that A and B penetrate, given a bound on the depth.
 //
-// A point of B that is deeper in A than δ proves that. A greater δ ends the search earlier, so δ begins with the half of the most that it
-// may be.
+// A cylinder or cone holds the balls of the radius δ around all points of it made smaller by δ (shrink). So A and B penetrate if points of A
+// and B, of which one is made smaller so, are nearer to each other than δ, or than 2δ if both are. The rounding of what is made smaller adds
+// less than 16eS to the error of the search, for which a second slack is taken.
+//
+// Such points exist for each δ less than the depth in A of some point of B. The search ends early for a great δ, so δ begins with half of the
+// bound on the depth, or half of the room in A and B, and is divided by 8 until rounding counts.
 func (t *taperedPair) isDeep(depth float64) bool {
 	for range 8 {
 		f := discsOf(t)
-		less := min(depth, f.a.room())
+		inA, inB := f.a.room(), 0.0
 		if f.isB {
-			less = min(less, f.b.room())
+			inB = f.b.room()
 		}
-		less *= 0.5
+		less := 0.5 * min(depth, max(inA, inB))
 		if !(less > 4*f.slack()) {
 			return false
 		}
-		f.r += less - f.slack()
-		f.a.shrink(less)
-		if f.isB {
+		f.r -= f.slack()
+		if less < inA {
+			f.r += less
+			f.a.shrink(less)
+		}
+		if less < inB {
 			f.r += less
 			f.b.shrink(less)
 		}
