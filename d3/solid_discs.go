@@ -188,7 +188,7 @@ func (d *discs) shrink(by float64) {
 		d.r[0], d.r[1] = d.r[0]-by, d.r[1]-by
 		return
 	}
-	in := float64(by * math.Sqrt(float64(d.r[0]*d.r[0])+float64(l*l))) / l
+	in := float64(by*math.Sqrt(float64(d.r[0]*d.r[0])+float64(l*l))) / l
 	d.at[1] = d.at[1].Sub(d.u.Scale(float64(l * (in / d.r[0]))))
 	d.at[0] = d.at[0].Add(up)
 	d.r[0] = max(0, float64(d.r[0]*(1-by/l))-in)

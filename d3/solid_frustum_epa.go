@@ -9,14 +9,6 @@ import (
 	"github.com/hantei-go/hantei/internal/trig"
 )
 
-// tryBoth tries n and −n.
-func (f *frustumPair) tryBoth(n Vec) {
-	if n != (Vec{}) && isFinite(n.maxAbs()) {
-		f.tryOut(n)
-		f.tryOut(n.Neg())
-	}
-}
-
 // lateral is a family of generators: parallel lines through an edge, or those of a cylinder, of a cone or of a tapered capsule. The
 // unit vectors m with m·u = slope are their normals, for the unit vector u along the axis. Each generator is in a plane across its normal
 // that is as far from the point p as all others.
@@ -224,31 +216,6 @@ func (f *frustumPair) tryTwoRims() {
 				}
 				f.tryBoth(along.Cross(f.b.u.Cross(w)))
 			})
-		}
-	}
-}
-
-// tryFaces tries the normals of the faces of b.
-func (f *frustumPair) tryFaces(b *scaledSolid) {
-	switch {
-	case b.kind == boxed:
-		for i := range dim {
-			f.tryBoth(axisOf(i))
-		}
-	case b.count == dim:
-		for i := range dim {
-			f.tryBoth(b.sideAcross(i))
-		}
-	case b.faces != nil:
-		for _, face := range b.faces {
-			f.tryBoth(b.faceNormal(face))
-		}
-	default:
-		for e := (edgeDirections{}); e.next(b); {
-			for g := e; g.next(b); {
-				n, _ := faceNormal(e.u, g.u, e.u.sq(), g.u.sq())
-				f.tryBoth(n)
-			}
 		}
 	}
 }

@@ -144,6 +144,39 @@ func (f *frustumPair) tryOut(n Vec) (x, y Vec) {
 	return f.support(n)
 }
 
+// tryBoth tries n and −n.
+func (f *frustumPair) tryBoth(n Vec) {
+	if n != (Vec{}) && isFinite(n.maxAbs()) {
+		f.tryOut(n)
+		f.tryOut(n.Neg())
+	}
+}
+
+// tryFaces tries the normals of the faces of b.
+func (f *frustumPair) tryFaces(b *scaledSolid) {
+	switch {
+	case b.kind == boxed:
+		for i := range dim {
+			f.tryBoth(axisOf(i))
+		}
+	case b.count == dim:
+		for i := range dim {
+			f.tryBoth(b.sideAcross(i))
+		}
+	case b.faces != nil:
+		for _, face := range b.faces {
+			f.tryBoth(b.faceNormal(face))
+		}
+	default:
+		for e := (edgeDirections{}); e.next(b); {
+			for g := e; g.next(b); {
+				n, _ := faceNormal(e.u, g.u, e.u.sq(), g.u.sq())
+				f.tryBoth(n)
+			}
+		}
+	}
+}
+
 // search looks for the point of Z nearest to the origin. It returns apart or penetrating, which are certain, or undecided. toTheEnd it
 // returns penetrating only where the origin is inside a simplex.
 //
