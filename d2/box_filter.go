@@ -48,7 +48,12 @@ func (x *roundedBox) setRound(s Shape) bool {
 // setWithCapsules is set, and takes a capsule or segment along an axis, too: its core is a box without width. It serves distances and
 // sweeps, not contacts: Collide of a capsule and a box chooses by another rule between two ways out that are equally short.
 func (p *roundedBoxPair) setWithCapsules(a, b Shape) bool {
-	return p.set(a, b) || p.a.setBoxed(a) && p.b.setUpright(b) || p.b.setBoxed(b) && p.a.setUpright(a)
+	return p.set(a, b) || p.setUpright(a, b)
+}
+
+// setUpright is setWithCapsules for a pair that set does not take.
+func (p *roundedBoxPair) setUpright(a, b Shape) bool {
+	return p.a.setBoxed(a) && p.b.setUpright(b) || p.b.setBoxed(b) && p.a.setUpright(a)
 }
 
 // setUpright makes x the capsule or segment s, and reports whether s is one whose ends differ along one axis.

@@ -7,6 +7,7 @@ package d2
 import (
 	"math"
 
+	"github.com/hantei-go/hantei/internal/exact"
 	"github.com/hantei-go/hantei/internal/expansion"
 	"github.com/hantei-go/hantei/internal/float"
 )
@@ -333,4 +334,21 @@ func (w *planeClip) isOnFace(k *Vec, d *hullData, at *crossingPlane, t float64) 
 		}
 	}
 	return true
+}
+
+// missOuter returns castMiss if the path certainly misses the capsule that holds s, grown by the radius of w, and otherwise castUnsure. A
+// line is cast as two rays.
+func (w *planeClip) missOuter(s Shape) castAnswer {
+	var c Capsule
+	if _, ok := outerOf(s, &c); !ok {
+		return castUnsure
+	}
+	r := (c.Radius + w.r) * (1 + 4*e)
+	core := coreRef{exact.Segment, &c.A, &c.B}
+	var h Hit
+	back := w.d.Neg()
+	if h.castCapsule(&w.o, &w.d, core, r, w.last == 1) != castMiss || w.first < 0 && h.castCapsule(&w.o, &back, core, r, false) != castMiss {
+		return castUnsure
+	}
+	return castMiss
 }

@@ -185,12 +185,12 @@ func regionLike(t testing.TB, o *oracle.Surface) *Region {
 }
 
 // TestRegionOracle compares Winding with a ray in another direction, on integers, and SignedDistance with a plain loop. If asked for all
-// cases, it takes 200,000 points: with TestSolidOracle of d3 and TestWinding of internal/winding, 10⁶ are tried.
+// cases, it takes 700,000 points: with TestSolidOracle of d3, 10⁶ are tried.
 func TestRegionOracle(t *testing.T) {
 	t.Parallel()
 	rng := rand.New(rand.NewPCG(*seed, 411))
 	start, asked, inside, on := time.Now(), 0, 0, 0
-	for asked < long.Rounds(200_000, 20_000) {
+	for asked < long.Rounds(700_000, 20_000) {
 		o := oracle.RandomSurface(rng, 2)
 		r := regionLike(t, o)
 		for range 16 {

@@ -259,11 +259,9 @@ func fastClosest(a, b Shape) (onA, onB Vec) {
 	var rooms [2]thinRoom
 	a, b = simplest(a, &rooms[0]), simplest(b, &rooms[1])
 	var p roundedBoxPair
-	if p.setWithCapsules(a, b) && p.measure() {
-		switch rel := p.relate(); {
-		case rel == apart:
-			return p.closest(rel)
-		case rel != undecided && p.set(a, b):
+	isBoxed := p.set(a, b)
+	if (isBoxed || p.setUpright(a, b)) && p.measure() {
+		if rel := p.relate(); rel == apart || isBoxed && rel != undecided {
 			return p.closest(rel)
 		}
 	}

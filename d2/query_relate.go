@@ -246,6 +246,9 @@ func relateOriented(a *OrientedBox, b Shape) relation {
 //go:noinline
 func relateGJK(a, b Shape) relation {
 	var z gjkFloat
+	var rooms [2]Capsule
+	a, isOuterA := outerOf(a, &rooms[0])
+	b, isOuterB := outerOf(b, &rooms[1])
 	if !z.a.set(a) || !z.b.set(b) {
 		return undecided
 	}
@@ -258,8 +261,11 @@ func relateGJK(a, b Shape) relation {
 	if !z.fit() {
 		return undecided
 	}
-	if rel := z.relate(); rel != undecided {
+	switch rel := z.relate(); {
+	case rel == apart || rel != undecided && !isOuterA && !isOuterB:
 		return rel
+	case isOuterA || isOuterB:
+		return undecided
 	}
 	g := z.grid()
 	return z.relateOnGrid(g, isShapeOn(g, a) && isShapeOn(g, b))
@@ -271,6 +277,9 @@ func relateGJK(a, b Shape) relation {
 //go:noinline
 func relateMoving(a Shape, ma *Vec, b Shape, mb *Vec) castAnswer {
 	var z gjkMoving
+	var rooms [2]Capsule
+	a, isOuterA := outerOf(a, &rooms[0])
+	b, isOuterB := outerOf(b, &rooms[1])
 	if !z.a.set(a) || !z.b.set(b) {
 		return castUnsure
 	}
@@ -283,7 +292,11 @@ func relateMoving(a Shape, ma *Vec, b Shape, mb *Vec) castAnswer {
 	if z.m = ma.Sub(*mb); !z.fit() || !(z.size+z.m.sumAbs() < 0x1p150) {
 		return castUnsure
 	}
-	return z.apartness()
+	answer := z.apartness()
+	if answer != castMiss && (isOuterA || isOuterB) {
+		return castUnsure
+	}
+	return answer
 }
 
 // relateTied computes the relation of two bounded bodies exactly.

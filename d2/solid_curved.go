@@ -2,21 +2,21 @@
 
 package d2
 
-// Pairs of a tapered capsule, in space also of a cylinder or a cone, and any other shape but a half-plane. How the two stand to each other, the
-// way between them and the points that face each other depend on what A is; all else is asked through these.
+// Pairs of a curved shape, which is a tapered capsule or, in space, a cylinder or a cone, with any other shape but a half-plane. The verdict,
+// the way between the two and the points that face each other depend on which of these A is; all other queries use only these three.
 
 import "math"
 
-// taperedPair is a tapered capsule, or in space a cylinder or a cone, which is A of Z, and another shape.
+// taperedPair is a curved shape, which is A of Z, and another shape.
 type taperedPair struct {
-	z         minkowski // of the cores, with the radius of the greater end, and of the other shape
+	z         minkowski // of the cores; its radius includes that of the greater end of each tapered capsule, and of the discs
 	x, y      *operand
-	isSwapped bool // the tapered capsule is the second argument
+	isSwapped bool // A is the second argument
 	isOnce    bool // if the last verdict is touching: it certainly is so at one time of the motion only
 }
 
-// taperedPairOf returns the pair of x and y, of which one or both are tapered and none is a half-plane, if x moves by ma and y by mb.
-// Of two tapered ones the one that precedes is A. It is not ok if one of them is empty.
+// taperedPairOf returns the pair of x and y, of which one or both are curved and none is a half-plane, if x moves by ma and y by mb.
+// Of two curved ones the one that precedes is A. It is not ok if one of them is empty.
 func taperedPairOf(x *operand, ma *Vec, y *operand, mb *Vec) (t taperedPair, ok bool) {
 	t.isSwapped = !x.isCurved() || y.isCurved() && y.precedesTapered(x)
 	if t.isSwapped {
@@ -43,8 +43,7 @@ func (x *operand) precedesTapered(y *operand) bool {
 	return x.taper[1] < y.taper[1] || x.taper[1] == y.taper[1] && x.taper[0] < y.taper[0]
 }
 
-// taperedWay is the unit normal out of the other shape along which a tapered capsule is farthest from it, by the gap: minus the depth if
-// they overlap.
+// taperedWay is the unit normal n out of B along which A is farthest from B, and how far: the gap, which is minus the depth if they overlap.
 type taperedWay struct {
 	n   Vec
 	gap float64

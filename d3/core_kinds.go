@@ -86,6 +86,33 @@ func unlessThin(s Shape, room *thinRoom) Shape {
 	return &room.capsule
 }
 
+// outerOf returns s, or for a tapered capsule, and in space for a cylinder or a cone, the capsule of the same axis and the greater radius,
+// which holds it, and reports whether it is that. The sum of this radius and that of a Rounded is rounded up: it rounds by less than e of
+// itself. What is apart from the capsule is apart from s; nothing else that is told about the capsule holds for s.
+func outerOf(s Shape, room *Capsule) (outer Shape, isOuter bool) {
+	grown := 0.0
+	switch x := s.(type) {
+	case Rounded:
+		grown = x.Radius
+		_, isOuter = outerOf(x.Core, room)
+	case *Rounded:
+		grown = x.Radius
+		_, isOuter = outerOf(x.Core, room)
+	case Tapered:
+		*room, isOuter = Capsule{x.A, x.B, max(x.RA, x.RB)}, true
+	case *Tapered:
+		*room, isOuter = Capsule{x.A, x.B, max(x.RA, x.RB)}, true
+	case Cylinder, *Cylinder, Cone, *Cone: // in space only
+		f, _ := frustumOf(x)                          // in space only
+		*room, isOuter = Capsule{f.a, f.b, f.r}, true // in space only
+	}
+	if !isOuter {
+		return s, false
+	}
+	room.Radius = (room.Radius + grown) * (1 + 4*e)
+	return room, true
+}
+
 // pointAt is path.At(t). Calling the method through the interface would move every path that is passed as a value to the heap.
 func pointAt(path Path, t float64) Vec {
 	switch p := path.(type) {

@@ -490,7 +490,7 @@ func TestFrustumHulls(t *testing.T) {
 }
 
 // TestFrustumTouching: what is farther apart than 2⁻²⁸ of the size, or deeper, does not count as touching, and of two cylinders or cones
-// what is deeper than 2⁻²⁴.
+// what is farther apart than 2⁻⁴⁰ or deeper than 2⁻³².
 func TestFrustumTouching(t *testing.T) {
 	var worst [2][2]float64 // apart and deep, for others and for two of the kind
 	eachFrustum(t, unlessBrief(120, 20), func(t *testing.T, rng *rand.Rand, a, s Shape) {
@@ -527,7 +527,7 @@ func TestFrustumTouching(t *testing.T) {
 			}
 		}
 	})
-	for i, most := range [...][2]float64{{0x1p-28, 0x1p-28}, {0x1p-28, 0x1p-24}} {
+	for i, most := range [...][2]float64{{0x1p-28, 0x1p-28}, {0x1p-40, 0x1p-32}} {
 		for k, x := range worst[i] {
 			t.Logf("%v of a kind, %v deep: 2^%.1f of the size count as touching", i, k, math.Log2(x))
 			if x > most[k] {
@@ -655,7 +655,7 @@ func TestFrustumGolden(t *testing.T) {
 			h.Write(b[:])
 		}
 	}
-	const want = 0xf3168b808767f979
+	const want = 0xe161c59e33a182e9
 	if got := h.Sum64(); got != want {
 		t.Errorf("%#x, want %#x", got, uint64(want))
 	}

@@ -240,12 +240,7 @@ func TestFrustumSweep(t *testing.T) {
 			if d := Distance(moved, s); d > 1e-9 {
 				t.Fatalf("Sweep(%#v, %v, %#v): %v apart at %v", a, m, s, d, x)
 			}
-			// Two cylinders or cones may count as touching that are less than 2⁻²⁴ of the size deep.
-			most := 1e-8
-			if frustumIn(a) && frustumIn(s) {
-				most = 0x1p-24 * frustumSize(a, s)
-			}
-			if c, ok := Collide(moved, s); ok && c.Depth > most && x > 0 && x < 1 {
+			if c, ok := Collide(moved, s); ok && c.Depth > max(1e-8, 0x1p-28*frustumSize(a, s)) && x > 0 && x < 1 {
 				t.Fatalf("Sweep(%#v, %v, %#v): %v deep at %v", a, m, s, c.Depth, x)
 			}
 		}
@@ -335,6 +330,103 @@ func TestFrustumBoundsNearAxes(t *testing.T) {
 		axis := f.b.Sub(f.a)
 		if least := -f.r * max(axis.Y, axis.Z) / axis.X; Bounds(s).Min.X > least*(1-1e-9) {
 			t.Errorf("Bounds(%#v) = %v, want at most %v", s, Bounds(s), least)
+		}
+	}
+}
+
+// TestFrustumLeastWay: no direction of many, each of which is improved step by step, is a shorter way out of two curved shapes. Many of
+// these have ends of their axes in common, or one axis.
+func TestFrustumLeastWay(t *testing.T) {
+	for _, c := range []struct {
+		a, b  Shape
+		depth float64
+	}{
+		// Of these the depth was 0: no simplex was certainly around the origin.
+		{Cone{Vec{-1, -4, 4}, Vec{4, -4, -4}, 3}, Cone{Vec{4, -4, -4}, Vec{-1, -4, 4}, 1}, 2.85892801374},
+		{Cylinder{Vec{2, -3, -3}, Vec{-4, -2, 1}, 3}, Cone{Vec{2, -3, -3}, Vec{-4, -2, 1}, 1}, 3.96278988892},
+		{Cone{Vec{0, -3, 0}, Vec{-3, 0, -2}, 2}, Cone{Vec{-3, 0, -2}, Vec{0, -3, 0}, 1}, 1.83973242202},
+	} {
+		if k, ok := Collide(c.a, c.b); !ok || math.Abs(k.Depth-c.depth) > 1e-10 {
+			t.Errorf("Collide(%#v, %#v) = %+v, %v, want the depth %v", c.a, c.b, k, ok, c.depth)
+		}
+	}
+	rng := rand.New(rand.NewPCG(*seed, 42))
+	normal := func() Vec { return Vec{rng.NormFloat64(), rng.NormFloat64(), rng.NormFloat64()} }
+	seen := 0
+	for i := range unlessBrief(1200, 120) {
+		var few [3]Vec
+		for k := range few {
+			if few[k] = normal().Scale(2); i%2 == 0 {
+				few[k] = Vec{float64(rng.IntN(9) - 4), float64(rng.IntN(9) - 4), float64(rng.IntN(9) - 4)}
+			}
+		}
+		p := func() Vec { return few[rng.IntN(len(few))] }
+		r := func() float64 { return float64(1+rng.IntN(6)) / 2 }
+		make := func() Shape {
+			a, b := p(), p()
+			return [...]Shape{Cylinder{a, b, r()}, Cone{a, b, r()}, Tapered{a, b, r(), r()}}[rng.IntN(3)]
+		}
+		var x, y operand
+		a, b := make(), make()
+		x.set(a)
+		y.set(b)
+		if !frustumIn(a) && !frustumIn(b) {
+			continue
+		}
+		pair, ok := taperedPairOf(&x, &Vec{}, &y, &Vec{})
+		if !ok || !pair.y.isCurved() || pair.relate() != penetrating {
+			continue
+		}
+		seen++
+		way, f := pair.wayOfFrustum(), discsOf(&pair)
+		height := func(n Vec) float64 {
+			x, y := f.support(n)
+			return x.Sub(y).Dot(n)
+		}
+		for range 24 {
+			n := unit(normal())
+			best := height(n)
+			for by := 0.5; by > 1e-6; {
+				m := unit(n.Add(normal().Scale(by)))
+				if h := height(m); h > best {
+					n, best = m, h
+				} else {
+					by *= 0.9
+				}
+			}
+			if best > way.gap+f.r+1e-9*f.size {
+				t.Fatalf("%#v, %#v: the way out along %v is %v long, along %v it is %v", a, b, way.n, -way.gap, n, -(best - f.r))
+			}
+		}
+	}
+	if seen < 50 {
+		t.Errorf("%d pairs overlap", seen)
+	}
+}
+
+// TestFrustumMisses: floats tell that a path, a motion or a shape misses the capsule around a cylinder or a cone, grown or not.
+func TestFrustumMisses(t *testing.T) {
+	a, b := Vec{4, 4, 0}, Vec{5, 5, 9}
+	for _, s := range [...]Shape{Cylinder{a, b, 2}, &Cone{a, b, 2}, Rounded{Cylinder{a, b, 1}, 1}, &Rounded{Rounded{Cone{a, b, 1}, 0.5}, 0.5}, Tapered{a, b, 1, 2}} {
+		for _, path := range [...]Path{Segment{Vec{9, 0, 0}, Vec{9, 0, 9}}, Ray{Vec{9, 0, 5}, Vec{1, -1, 0}}, Line{Vec{9, 0, 5}, Vec{1, 1, 0}}} {
+			var w planeClip
+			if answer := w.clipShape(path, s, theHit); answer != castMiss {
+				t.Errorf("%#v past %#v: %v", path, s, answer)
+			}
+			if w = (planeClip{}); w.clipShape(Segment{Vec{4.5, 4.5, 4.5}, Vec{9, 9, 9}}, s, theHit) != castUnsure {
+				t.Errorf("a path from inside of %#v is told", s)
+			}
+		}
+		for _, other := range [...]Shape{Vec{9, 0, 0}, Capsule{Vec{9, 0, 0}, Vec{9, 1, 9}, 1}, Box{Vec{8, 0, 0}, Vec{9, 1, 9}}, Cone{Vec{9, 0, 0}, Vec{9, 1, 9}, 1}} {
+			if relateOther(s, other) != apart || relateOther(other, s) != apart {
+				t.Errorf("%#v and %#v are not apart", s, other)
+			}
+			if relateMoving(s, &Vec{2, 0, 0}, other, &Vec{2, -1, 0}) != castMiss {
+				t.Errorf("%#v and %#v do not certainly stay apart", s, other)
+			}
+			if relateMoving(s, &Vec{}, movedShape(other, Vec{-4, 4, 0}), &Vec{}) != castUnsure {
+				t.Errorf("the capsule around %#v tells that it is hit", s)
+			}
 		}
 	}
 }

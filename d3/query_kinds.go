@@ -370,7 +370,7 @@ func (w *planeClip) clipBody(s Shape, want castWant) castAnswer {
 	case *Rounded:
 		return w.clipRounded(s.Core, s.Radius, want)
 	}
-	return castUnsure
+	return w.missOuter(s)
 }
 
 // clipRounded is clipBody for a body grown by r. With a radius, planes do not prove that the path starts inside.

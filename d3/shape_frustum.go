@@ -9,12 +9,11 @@ package d3
 // What is said about a Cylinder holds for a Cone, too. Verdicts on one and a point, Segment, Ray, Line, HalfSpace, Sphere or Capsule,
 // also as a Rounded, are exact, and so are those on paths, and on motions of points, balls and half-spaces past one. Beside any other
 // shape, and for the motions of other shapes, floats decide, with proofs: what is farther apart than 2⁻²⁸·S or deeper in each
-// other, with the S of the package comment, is told right, as measured by a test, but for two cylinders or
-// cones that are less than 2⁻²⁴·S deep; nearer ones may count as touching. All queries agree
-// with each other there, too.
+// other, with the S of the package comment, is told right, and of two cylinders or cones what is farther apart than 2⁻⁴⁰·S or deeper
+// than 2⁻³²·S, as measured by a test; nearer ones may count as touching. All queries agree with each other there, too.
 //
-// Distances have errors below 2⁻²⁸·S, too, and depths where the cores overlap of about 10⁻⁷·S. Where an end of an axis is a corner or an
-// end of the other shape, Collide may miss the least way out, for one that is hardly longer.
+// Distances have errors below 2⁻²⁸·S, too, and depths where the cores overlap of about 10⁻⁷·S: of two curved shapes, the way out is
+// the least of all that a short list of critical normals has, and otherwise EPA finds it.
 // The points of a contact, and those nearest to each other, are in both shapes, but along the surface of curved parts they are as
 // sensitive as a square root. Contains is exact beside points, balls, boxes along the axes, half-spaces and in what is exact
 // above; where a rim runs along the surface of another outer shape, 512 points of the rim tell. Sides of Bounds may be some 16e·Radius

@@ -168,24 +168,30 @@ func (d *discs) height(p Vec) float64 {
 	return -min(side, s)
 }
 
-// leastHeight returns about the least height of points of the segment from p to q, along which it is convex, by golden sections.
-func (d *discs) leastHeight(p, q Vec) float64 {
-	const golden = 0.6180339887498949
-	lo, hi := 0.0, 1.0
-	a, b := 1-golden, golden
-	x, y := d.height(p.Lerp(q, a)), d.height(p.Lerp(q, b))
-	for range 72 {
-		if x < y {
-			hi, b, y = b, a, x
-			a = hi - float64(golden*(hi-lo))
-			x = d.height(p.Lerp(q, a))
-		} else {
-			lo, a, x = a, b, y
-			b = lo + float64(golden*(hi-lo))
-			y = d.height(p.Lerp(q, b))
-		}
+// room returns the radius of a ball that is in d.
+func (d *discs) room() float64 {
+	l, r := length(d.at[1].Sub(d.at[0])), d.r[0]
+	if d.r[1] > 0 {
+		return min(r, 0.5*l)
 	}
-	return min(x, y)
+	// The greatest ball of a cone touches the base and the side: the area of a triangle is half its perimeter times the radius.
+	return float64(r*l) / (r + math.Sqrt(float64(r*r)+float64(l*l)))
+}
+
+// shrink makes d the points around which d holds a ball of the radius by, which is less than room. The side moves inwards, across the axis
+// by that divided by the part of its normal that is across.
+func (d *discs) shrink(by float64) {
+	l := length(d.at[1].Sub(d.at[0]))
+	up := d.u.Scale(by)
+	if d.r[1] > 0 {
+		d.at[0], d.at[1] = d.at[0].Add(up), d.at[1].Sub(up)
+		d.r[0], d.r[1] = d.r[0]-by, d.r[1]-by
+		return
+	}
+	in := float64(by*math.Sqrt(float64(d.r[0]*d.r[0])+float64(l*l))) / l
+	d.at[1] = d.at[1].Sub(d.u.Scale(float64(l * (in / d.r[0]))))
+	d.at[0] = d.at[0].Add(up)
+	d.r[0] = max(0, float64(d.r[0]*(1-by/l))-in)
 }
 
 // holdsSum reports whether a cylinder or a cone, whose radius R is that of its solid, contains the ball of the radius r around the point

@@ -36,7 +36,7 @@ func (t *taperedPair) relateFrustum() relation {
 	if !t.z.isValid() {
 		return empty
 	}
-	f := discsOf(t, Vec{})
+	f := discsOf(t)
 	if rel := f.search(false); rel != undecided {
 		return rel
 	}
@@ -44,7 +44,7 @@ func (t *taperedPair) relateFrustum() relation {
 		if f.polish(); f.low > f.r+f.slack() {
 			return apart
 		}
-		if !t.z.isMoved && t.isDeep() {
+		if !t.z.isMoved && t.isDeep(f.r-f.low) {
 			return penetrating
 		}
 		return touching
@@ -89,45 +89,46 @@ func (t *taperedPair) decideSegment(q *frustum.Question) relation {
 	return relation(sign)
 }
 
-// isDeep certifies that the two penetrate: some point of B is inside of A, or nearer to it than all radii. It tries the point of B that faces
-// A along the way out, the point of B nearest to the middle of what the two share there, and the deepest points of edges; and at last
-// whether a polytope in Z has the origin inside.
-func (t *taperedPair) isDeep() bool {
-	w := t.wayOfFrustum()
-	f := discsOf(t, Vec{})
-	limit := f.r - f.slack()
-	if !(w.gap < -f.slack()) {
-		return false
-	}
-	x, y := t.facing(&w)
-	if f.a.height(y) < limit {
-		return true
-	}
-	middle := x.Sub(w.n.Scale(float64(0.5 * (w.gap + f.r))))
-	switch {
-	case f.isB:
-		y, _, _ = f.b.nearest(middle)
-	case f.ball < 0:
-		y = t.z.nearestOfB(middle)
-		b := &t.z.b
-		for i := range fewVertices {
-			v, u, ok := b.edgeAt(i)
-			if !ok {
-				break
-			}
-			if f.a.leastHeight(b.vertex(v), b.vertex(u)) < limit {
-				return true
-			}
+// isDeep certifies that A and B penetrate, given a bound on the depth.
+//
+// A cylinder or cone holds the balls of the radius δ around all points of it made smaller by δ (shrink). So A and B penetrate if points of A
+// and B, of which one is made smaller so, are nearer to each other than δ, or than 2δ if both are. The rounding of what is made smaller adds
+// less than 16eS to the error of the search, for which a second slack is taken.
+//
+// Such points exist for each δ less than the depth in A of some point of B. The search ends early for a great δ, so δ begins with half of the
+// bound on the depth, or half of the room in A and B, and is divided by 8 until rounding counts.
+func (t *taperedPair) isDeep(depth float64) bool {
+	for range 8 {
+		f := discsOf(t)
+		inA, inB := f.a.room(), 0.0
+		if f.isB {
+			inB = f.b.room()
 		}
+		less := 0.5 * min(depth, max(inA, inB))
+		if !(less > 4*f.slack()) {
+			return false
+		}
+		f.r -= f.slack()
+		if less < inA {
+			f.r += less
+			f.a.shrink(less)
+		}
+		if less < inB {
+			f.r += less
+			f.b.shrink(less)
+		}
+		if f.search(false) == penetrating {
+			return true
+		}
+		if f.seeNearest(); isFinite(f.high) {
+			f.approachEachOther(f.near[1])
+		}
+		if f.high < f.r-f.slack() {
+			return true
+		}
+		depth = float64(0.25 * less)
 	}
-	if f.a.height(y) < limit {
-		return true
-	}
-	h := curvedHulls.Take()
-	defer curvedHulls.Put(h)
-	f.low = w.gap + f.r
-	f.expand(h)
-	return f.r <= math.MaxFloat64 && h.isAroundOrigin(&f)
+	return false
 }
 
 // isFrustum reports whether s is a cylinder or a cone, rounded or not, and no segment or point.

@@ -24,22 +24,20 @@ type frustumPair struct {
 	spots [dim + 2][2]Vec // the points of A and B whose differences the vertices of s are, by the numbers in their names
 	n     Vec             // of all directions that were tried, a unit vector along which Z is farthest from the origin
 	low   float64         // how far
-	long  float64         // if n is that of a way from a point of A to one of B: how long that is, less the radius of a ball there
 	near  [2]Vec          // of all points of A and B that were seen, those nearest to each other
 	high  float64         // how far from each other these are
 }
 
-// discsOf returns the pair t as floats see it, with A moved by the vector by. It returns a value, as between does.
+// discsOf returns the pair t as floats see it. It returns a value, as between does.
 //
 // A point of a disc has the error of its center, and 8e of the radius. So a vertex of Z has one below 10eS, and h, the least z·n, one
 // below 24eS|n|: 16eS|n| of the centers, and 8e of each radius. With the 8eS for the rounding of the length of n and of the
 // comparison, 64eS is a bound for both certificates.
-func discsOf(t *taperedPair, by Vec) (f frustumPair) {
+func discsOf(t *taperedPair) (f frustumPair) {
 	z := &t.z
 	f.z, f.ball = z, -1
 	f.a.set(t.x, &z.a, z.exp)
-	by = by.Add(z.offset)
-	f.a.at[0], f.a.at[1] = f.a.at[0].Add(by), f.a.at[1].Add(by)
+	f.a.at[0], f.a.at[1] = f.a.at[0].Add(z.offset), f.a.at[1].Add(z.offset)
 	if f.isB = t.y.form == coned; f.isB {
 		f.b.set(t.y, &z.b, z.exp)
 	}
@@ -48,9 +46,18 @@ func discsOf(t *taperedPair, by Vec) (f frustumPair) {
 	}
 	own, other := t.x.grown(), t.y.grown()
 	f.r = own.Rounded(z.exp) + other.Rounded(z.exp)
-	f.size = z.size + z.r + by.sumAbs()
+	f.size = z.size + z.r + z.offset.sumAbs()
 	f.low, f.high = math.Inf(-1), math.Inf(1)
 	return f
+}
+
+// movedBy returns the same pair before any search, with A moved by a vector.
+func (f *frustumPair) movedBy(by Vec) (m frustumPair) {
+	m.z, m.a, m.b, m.isB, m.ball, m.r = f.z, f.a, f.b, f.isB, f.ball, f.r
+	m.a.at[0], m.a.at[1] = f.a.at[0].Add(by), f.a.at[1].Add(by)
+	m.size = f.size + by.sumAbs()
+	m.low, m.high = math.Inf(-1), math.Inf(1)
+	return m
 }
 
 // slack is a bound on what a certificate rounds by.
@@ -78,7 +85,8 @@ func (f *frustumPair) support(n Vec) (x, y Vec) {
 	return x, z.b.vertex(v)
 }
 
-// curvedSteps is how many steps a search takes at most: on curved bodies each of them divides the error.
+// curvedSteps is the greatest number of steps of a search. Polytopes have few vertices, but on curved surfaces each step finds a new one,
+// and divides the error by some number.
 const curvedSteps = 96
 
 // try makes n the direction of f if Z is farther from the origin along it than along all others before, and returns the points
@@ -87,7 +95,7 @@ func (f *frustumPair) try(n Vec) (x, y Vec) {
 	x, y = f.support(n)
 	l := length(n)
 	if h := x.Sub(y).Dot(n) / l; h > f.low && l > 0 {
-		f.low, f.n, f.long = h, n.over(l), 0
+		f.low, f.n = h, n.over(l)
 	}
 	return x, y
 }
@@ -102,8 +110,9 @@ func (f *frustumPair) see(x, y Vec) {
 // nearlyAcross is the sine of an angle within which a direction is made one across a ray, a line or an open side.
 const nearlyAcross = 0x1p-16
 
-// tryOut is try for a direction of which the other shape, with rays, lines and open boxes whole, is to have an end. What n is off the
-// direction of a ray or line, or an open side, by rounding, is left out.
+// tryOut is try for a direction of a way out. Along that the other shape must have an end, which rays, lines and boxes with infinite sides do
+// not have along all directions. If the other shape is one of these, tryOut first makes n a direction m exactly across each infinite
+// side, ray or line that n is across but for rounding, and returns without trying m if the shape has no end along it.
 func (f *frustumPair) tryOut(n Vec) (x, y Vec) {
 	s := f.z.b.solid
 	if s.isWhole() {
@@ -135,6 +144,39 @@ func (f *frustumPair) tryOut(n Vec) (x, y Vec) {
 	return f.support(n)
 }
 
+// tryBoth tries n and −n.
+func (f *frustumPair) tryBoth(n Vec) {
+	if n != (Vec{}) && isFinite(n.maxAbs()) {
+		f.tryOut(n)
+		f.tryOut(n.Neg())
+	}
+}
+
+// tryFaces tries the normals of the faces of b.
+func (f *frustumPair) tryFaces(b *scaledSolid) {
+	switch {
+	case b.kind == boxed:
+		for i := range dim {
+			f.tryBoth(axisOf(i))
+		}
+	case b.count == dim:
+		for i := range dim {
+			f.tryBoth(b.sideAcross(i))
+		}
+	case b.faces != nil:
+		for _, face := range b.faces {
+			f.tryBoth(b.faceNormal(face))
+		}
+	default:
+		for e := (edgeDirections{}); e.next(b); {
+			for g := e; g.next(b); {
+				n, _ := faceNormal(e.u, g.u, e.u.sq(), g.u.sq())
+				f.tryBoth(n)
+			}
+		}
+	}
+}
+
 // search looks for the point of Z nearest to the origin. It returns apart or penetrating, which are certain, or undecided. toTheEnd it
 // returns penetrating only where the origin is inside a simplex.
 //
@@ -158,22 +200,19 @@ func (f *frustumPair) searchFrom(start Vec, toTheEnd bool) relation {
 	s := &f.s
 	s.n, s.v = 0, start
 	slack := f.slack()
-	last := math.Inf(1)
 	for range curvedSteps {
 		vv := s.v.Dot(s.v)
 		if !(vv > 0x1p-900) {
 			return undecided
 		}
 		x, y := f.try(s.v)
-		if !toTheEnd && f.low > f.r+slack {
+		switch {
+		case !toTheEnd && f.low > f.r+slack:
 			return apart
+		case s.n > 0 && length(s.w)-f.low <= float64(2*e*f.size):
+			return undecided
 		}
-		if s.n > 0 {
-			if !(vv < last) || length(s.w)-f.low <= float64(2*e*f.size) {
-				return undecided
-			}
-			last = vv
-		}
+		before := *s
 		if !f.add(x, y) {
 			return undecided
 		}
@@ -185,6 +224,10 @@ func (f *frustumPair) searchFrom(start Vec, toTheEnd bool) relation {
 		}
 		if !toTheEnd && length(s.w) < f.r-slack {
 			return penetrating
+		}
+		if before.n > 0 && !(s.v.Dot(s.v) < vv) { // along a rim, vertices are as good as in line
+			*s = before
+			return undecided
 		}
 	}
 	return undecided
@@ -242,7 +285,8 @@ func (f *frustumPair) seeNearest() {
 	f.see(x, y)
 }
 
-// nearestOfB returns the point of B, without its radius, that is nearest to a point beside p, which rounds in the world.
+// nearestOfB returns the point of B, without its radius, that is nearest to p. The search takes numbers of the world, so it starts from p
+// rounded to these: the point it returns is in B, and nearest to a point beside p.
 func (z *minkowski) nearestOfB(p Vec) Vec {
 	var x solid
 	x.setPoints(0, inRange(z.b.ref.Add(p.ldexp(z.exp))))
@@ -257,12 +301,4 @@ func (z *minkowski) nearestOfB(p Vec) Vec {
 		return p
 	}
 	return p.Sub(unit(at.v).Scale(float.Ldexp(at.length, d.exp-z.exp)))
-}
-
-// nearestOfAxes returns the points of two axes that are nearest to each other.
-func nearestOfAxes(a, b *discs) (x, y Vec) {
-	var p, q core
-	p.setSegment(&a.at[0], &a.at[1], 0)
-	q.setSegment(&b.at[0], &b.at[1], 0)
-	return closestPoints(&p, &q)
 }

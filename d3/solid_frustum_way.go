@@ -11,37 +11,31 @@ import (
 
 // wayOfFrustum is way for a cylinder or a cone.
 //
-// Where the two are apart, the search ends at the normal of a plane between them. Where they overlap without their radii, the least way out
-// of Z is across a smooth part of its surface, or across a face:
+// Where the two are apart, search finds the normal of a plane between them, and otherwise tryNormals the least way out of Z.
 //
-//   - a flat side of a disc, or a face of the other shape;
-//   - a generator of one and a vertex of the other, an edge of the other, or a generator of that;
-//   - a rim and an edge of the other, or its rim or generator.
-//
-// All of the first two kinds are tried, and expand finds the third.
-//
-// The direction of a short way of the length l rounds by some eS/l. That turns what is S long away by eS²/l, and changes l itself by no more
-// than the square of that angle: so of two that are apart the gap is the length of the way, not what is between the planes across it.
+// The direction of a short way of the length l rounds by some eS/l. That turns a point at the distance S by eS²/l, and changes l itself by no
+// more than the square of that angle. So of two that are apart the gap is the distance of the points seen, f.high, if the gap between the
+// planes across that way, f.low, is less by no more than eS²/l.
 func (t *taperedPair) wayOfFrustum() taperedWay {
-	f := discsOf(t, Vec{})
-	isApart := f.findWay(t)
+	f := discsOf(t)
+	isApart := f.findWay()
 	if !isApart {
-		f.findWayOut(t)
+		f.findWayOut()
 	}
 	switch {
 	case f.n == (Vec{}):
 		return taperedWay{n: f.a.u, gap: math.Inf(-1)}
-	case isApart && f.long > 0 && f.long-f.low <= float64(0x1p-46*f.size*(f.size/f.long)):
-		return taperedWay{f.n, f.long - f.r}
+	case isApart && f.high-f.low <= float64(0x1p-46*f.size*(f.size/f.high)):
+		return taperedWay{f.n, f.high - f.r}
 	}
 	return taperedWay{f.n, f.low - f.r}
 }
 
 // findWay looks for the direction along which the two are farthest apart, and reports whether they are, without their radii, by more than
 // rounding hides.
-func (f *frustumPair) findWay(t *taperedPair) bool {
+func (f *frustumPair) findWay() bool {
 	near := float64(0x1p-44 * f.size)
-	b := &t.z.b
+	b := &f.z.b
 	if n := b.countVertices(); n <= 2 && !f.isB {
 		p, q := b.vertex(b.vertexAt(0)), b.vertex(b.vertexAt(n-1))
 		f.tryEdge(p, q)
@@ -61,22 +55,23 @@ func (f *frustumPair) findWay(t *taperedPair) bool {
 }
 
 // findWayOut looks for the least way out of two that overlap, but for rounding, without their radii.
-func (f *frustumPair) findWayOut(t *taperedPair) {
-	if !t.z.b.solid.isWhole() && (f.s.n == dim+1 || f.low < -float64(0x1p-30*f.size)) {
+func (f *frustumPair) findWayOut() {
+	if !f.z.b.solid.isWhole() && (f.s.n == dim+1 || f.low < -float64(0x1p-30*f.size)) {
 		f.low, f.n = math.Inf(-1), Vec{} // along its direction the other shape may have no end
 	}
-	f.tryNormals(t)
-	if f.low >= -float64(8*e*f.size) {
+	if f.tryNormals() || f.low >= -float64(8*e*f.size) {
 		return // no way out is less, but for rounding
 	}
 	h := curvedHulls.Take()
-	f.expand(h)
-	curvedHulls.Put(h)
+	isLeast := f.expand(h)
+	if curvedHulls.Put(h); !isLeast {
+		f.tryEdges()
+	}
 	// Where the surface of Z is curved, a direction that is off by some angle has a depth that is more by its square only. Moved out
 	// beyond touching, both are nearest to each other along a better one.
 	for range 8 {
-		moved := discsOf(t, f.n.Scale(float64(moveOut*f.size)-f.low))
-		moved.findWay(t)
+		moved := f.movedBy(f.n.Scale(float64(moveOut*f.size) - f.low))
+		moved.findWay()
 		n := moved.near[0].Sub(moved.near[1])
 		if n == (Vec{}) || !isFinite(n.maxAbs()) {
 			return
@@ -111,11 +106,15 @@ func (f *frustumPair) polish() {
 	}
 	switch {
 	case f.isB:
-		x, y := nearestOfAxes(&f.a, &f.b)
-		f.approachEachOther(y)
-		if x != y {
+		if isFinite(f.high) {
 			f.approachEachOther(f.near[1])
 		}
+		if f.high-f.low <= float64(16*e*f.size) {
+			return
+		}
+		f.tryNormals()
+		f.tryApex(&f.a, f.b.at[1], f.b.r[1], 1)
+		f.tryApex(&f.b, f.a.at[1], f.a.r[1], -1)
 		return
 	case f.ball >= 0:
 		f.tryEdge(f.z.b.vertex(f.z.b.vertexAt(0)), f.z.b.vertex(f.z.b.vertexAt(1)))
@@ -158,7 +157,7 @@ func (f *frustumPair) approachEachOther(y Vec) {
 		}
 		low, high := f.low, f.high
 		if f.see(x, next); x != next {
-			f.tryAlong(x.Sub(next), length(x.Sub(next)))
+			f.try(x.Sub(next))
 		}
 		if next == y || !(f.low > low || f.high < high) {
 			return
@@ -167,23 +166,29 @@ func (f *frustumPair) approachEachOther(y Vec) {
 	}
 }
 
-// tryAlong is try for the direction of a way of the length l.
-func (f *frustumPair) tryAlong(n Vec, l float64) {
-	before := f.low
-	if f.try(n); f.low > before {
-		f.long = l
+// tryApex tries the way between d and the apex p of the other one, if that is a cone: the radius there is 0. Its direction is from B to A,
+// times side, which is 1 if d is A and −1 if d is B.
+func (f *frustumPair) tryApex(d *discs, p Vec, radius, side float64) {
+	if radius > 0 {
+		return
 	}
+	x, n, _ := d.nearest(p)
+	if side > 0 {
+		f.see(x, p)
+	} else {
+		f.see(p, x)
+	}
+	f.try(n.Scale(side))
 }
 
-// tryEdge tries the way between A and the segment from p to q, whose points may be centers of balls of a tapered capsule. The gap is convex
-// along the segment. Where its slope, n·(q−p) less that of the radius, changes its sign, it is the least.
+// tryEdge tries the ways between A and the balls around the points c = p + k(q−p) of a segment, 0 ≤ k ≤ 1. The radius of the balls is 0, or
+// that of a tapered capsule, which falls from f.ball at p to 0 at q.
+//
+// The way leads along the unit normal n from c to the nearest point x of A, and is as long as |x−c| less the radius. By k that has the
+// derivative −n·(q−p), plus f.ball. It is convex in k. So the least way is at an end, or where the derivative changes its sign.
 func (f *frustumPair) tryEdge(p, q Vec) {
-	g := 0.0 // how the radius changes
-	if f.ball >= 0 {
-		g = -f.ball
-	}
 	d := q.Sub(p)
-	// slope tries the way from the point at k, and returns the slope there and the normal.
+	// slope tries the way from c at k, and returns the derivative there and the normal.
 	slope := func(k float64) (s float64, n Vec) {
 		c := p.Lerp(q, k)
 		x, n, isRim := f.a.nearest(c)
@@ -199,9 +204,8 @@ func (f *frustumPair) tryEdge(p, q Vec) {
 				f.tryBoth(d.Cross(f.a.u.Cross(out)))
 			}
 		}
-		f.tryAlong(n, length(x.Sub(c))-r)
-		// Moving c along d, the distance changes by −n·d.
-		return -n.Dot(d) - g, n
+		f.try(n)
+		return max(0, f.ball) - n.Dot(d), n
 	}
 	lo, hi := 0.0, 1.0
 	atLo, _ := slope(0)
@@ -236,109 +240,27 @@ func (f *frustumPair) tryEdge(p, q Vec) {
 	}
 }
 
-// tryBoth tries n and −n.
-func (f *frustumPair) tryBoth(n Vec) {
-	if n != (Vec{}) && isFinite(n.maxAbs()) {
-		f.tryOut(n)
-		f.tryOut(n.Neg())
-	}
-}
-
-// fewVertices is the greatest number of vertices that are tried one by one.
-const fewVertices = 64
-
-// tryNormals tries all normals of generators, faces and flat sides.
-func (f *frustumPair) tryNormals(t *taperedPair) {
-	b := &t.z.b
-	f.tryBoth(f.a.u)
-	for i := range f.a.at {
-		f.tryBoth(f.a.at[i].Sub(b.middle))
-	}
-	if f.isB {
-		f.tryBoth(f.b.u)
-		for i := range f.a.at {
-			f.a.trySide(f, f.b.at[i])
-			f.b.trySide(f, f.a.at[i])
-		}
-		f.tryBoth(f.a.u.Cross(f.b.u))
-		for _, side := range [...]float64{f.b.slope(), -f.b.slope()} {
-			n, m := lateralToBoth(f.a.u, f.a.slope(), f.b.u, side)
-			f.tryBoth(n)
-			f.tryBoth(m)
-		}
-		return
-	}
-	if vertices := b.countVertices(); vertices <= fewVertices {
-		for i := range vertices {
-			f.a.trySide(f, b.vertex(b.vertexAt(i)))
-		}
-		for e := (edgeDirections{}); e.next(b); {
-			n, m := lateralToBoth(e.u, 0, f.a.u, f.a.slope())
-			f.tryBoth(n)
-			f.tryBoth(m)
-		}
-	}
-	f.tryFaces(b)
-}
-
-// trySide tries the normals of the side of d in the plane of its axis and p, and for a p on the axis in any.
-func (d *discs) trySide(f *frustumPair, p Vec) {
-	w := p.Sub(d.at[0])
-	out, l := d.outside(w)
-	if l <= float64(0x1p-44*length(w)) {
-		out = perpendicular(turnedUp(d.u))
-	}
-	out = unit(across(unit(out), d.u))
-	c := d.slope()
-	out = out.Scale(math.Sqrt(max(0, float64((1-c)*(1+c)))))
-	n := d.u.Scale(c)
-	f.tryBoth(n.Add(out))
-	f.tryBoth(n.Sub(out))
-}
-
-// tryFaces tries the normals of the faces of b.
-func (f *frustumPair) tryFaces(b *scaledSolid) {
-	switch {
-	case b.kind == boxed:
-		for i := range dim {
-			f.tryBoth(axisOf(i))
-		}
-	case b.count == dim:
-		for i := range dim {
-			f.tryBoth(b.sideAcross(i))
-		}
-	case b.faces != nil:
-		for _, face := range b.faces {
-			f.tryBoth(b.faceNormal(face))
-		}
-	default:
-		for e := (edgeDirections{}); e.next(b); {
-			for g := e; g.next(b); {
-				n, _ := faceNormal(e.u, g.u, e.u.sq(), g.u.sq())
-				f.tryBoth(n)
-			}
-		}
-	}
-}
-
-// facing returns the points of A and of B that face each other along the way w, without their radii and in the units of Z. They are
-// weighed vertices of both, or nearest points in closed form: so each is in its shape. If the two overlap without their radii, or are so
-// near that rounding turns the way, A is moved out along it first. What that turns moves the points along their surfaces, so of two that do
-// not overlap the one of A is then the nearest to that of B, if both are not farther from each other than without the move.
+// facing returns the point x of A and the point y of B that are opposite to each other along the way w, in the units of Z and without radii.
+// Both are weighed means of support points, or nearest points in closed form, so each is in its shape.
+//
+// If A and B are apart by more than 2⁻³⁰S, these are the points nearest to each other. Otherwise rounding would turn the way between these,
+// or there is none. So A is first moved along w.n to a distance of moveOut·S, and its point is moved back. Where the surfaces are
+// curved, the points of the moved shapes are beside those looked for. So if A and B do not overlap, x becomes the point of A nearest to y; and
+// if the search without the move has found points that are nearer to each other than x and y, it returns these.
 func (t *taperedPair) facing(w *taperedWay) (x, y Vec) {
-	f := discsOf(t, Vec{})
+	f := discsOf(t)
 	gap := w.gap + f.r
 	if gap > float64(0x1p-30*f.size) || !isFinite(gap) {
-		f.findWay(t)
+		f.findWay()
 		return f.near[0], f.near[1]
 	}
 	by := w.n.Scale(float64(moveOut*f.size) - gap)
-	moved := discsOf(t, by)
-	moved.findWay(t)
+	moved := f.movedBy(by)
+	moved.findWay()
 	x, y = moved.near[0].Sub(by), moved.near[1]
 	if gap > 0 {
 		x, _, _ = f.a.nearest(y)
-		if f.findWay(t); f.high < length(x.Sub(y)) {
+		if f.findWay(); f.high < length(x.Sub(y)) {
 			x, y = f.near[0], f.near[1]
 		}
 	}

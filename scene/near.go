@@ -80,7 +80,7 @@ func reach(s *Shape) *Shape {
 	if !s.HasMotion() {
 		return s
 	}
-	radius := s.Radius + s.RB
+	radius := max(s.Radius, s.RB)
 	points := []Vec{s.A, s.B, s.C}[:s.info().moving]
 	switch s.Kind {
 	case Ray, Line, HalfPlane, HalfSpace:

@@ -128,7 +128,7 @@ func mean(shapes []scene.Shape) float64 {
 	sum, n := 0.0, 0.0
 	for i := range shapes {
 		s := &shapes[i]
-		size := 2 * (s.Radius + s.RB)
+		size := 2 * max(s.Radius, s.RB)
 		switch s.Kind {
 		case scene.Segment, scene.Capsule, scene.Tapered, scene.Cylinder, scene.Cone, scene.Triangle, scene.Box:
 			for k := range s.B {
