@@ -285,7 +285,10 @@ func (w *World[K]) asker() *asker[K] {
 func (a *asker[K]) about(f *Filter[K]) *queryFilter {
 	a.filter[0] = *f
 	a.t = filterOf(a.filter[:], &a.w.ids, a.w.record != nil)
-	a.t.accept, a.t.noInside = a.accept, true
+	a.t.noInside = true
+	if f.Where != nil {
+		a.t.accept = a.accept
+	}
 	if hasWhereHit(a.filter[:]) {
 		a.judged.Clear()
 		a.t.verdicts, a.t.admit = &a.judged, a.admit
@@ -321,7 +324,8 @@ type list[K comparable] struct {
 	named   [][2]K
 	name    func(worker, task int) // some of these; made once, as closures allocate
 
-	batch batch[K]
+	batch  batch[K]
+	slides any // of Slides: a *slideBatch[K], or nil
 }
 
 // batch is the queries of one call, and where their answers go. Either paths or shapes are set; with ids, shapes ask what they overlap.

@@ -1,0 +1,248 @@
+package d3
+
+import (
+	"fmt"
+	"math"
+	"math/rand/v2"
+	"testing"
+)
+
+// slideCrowd is a World with movers, and what they are to do.
+type slideCrowd struct {
+	w      *World[int]
+	movers []Mover[int]
+	calls  []SlideCall[int]
+}
+
+// The ids of a crowd: those of its movers count from firstOfCrowd.
+const firstOfCrowd = 1000
+
+// A crowdKind makes a crowd of n movers, and begins its frames.
+type crowdKind struct {
+	name  string
+	make  func(rng *rand.Rand, n int) *slideCrowd
+	frame func(c *slideCrowd, rng *rand.Rand) // what happens before the movers move
+}
+
+
+
+// crowdKinds are crowds that movers of all kinds are in.
+var crowdKinds = []crowdKind{
+	{"apart", func(rng *rand.Rand, n int) *slideCrowd { return newCrowd(rng, n, 4) }, nil},
+	{"close", func(rng *rand.Rand, n int) *slideCrowd { return newCrowd(rng, n, 1.02) }, nil},
+	{"touching", func(rng *rand.Rand, n int) *slideCrowd { return newCrowd(rng, n, 1) }, nil},
+	{"overlapping", func(rng *rand.Rand, n int) *slideCrowd { return newCrowd(rng, n, 0.7) }, nil},
+	{"on platforms", func(rng *rand.Rand, n int) *slideCrowd {
+		c := newCrowd(rng, n, 1.5)
+		for i := range n {
+			x, _ := c.w.Position(firstOfCrowd + i)
+			if i%3 == 0 {
+				c.w.Set(100+i, Box{x.Sub(fill(0.9)), x.Add(fill(0.9)).Sub(xy(0, 1.42))})
+			}
+		}
+		return c
+	}, func(c *slideCrowd, rng *rand.Rand) {
+		for i := range c.calls {
+			if i%3 == 0 && rng.IntN(2) == 0 {
+				c.w.Move(100+i, xy(rng.Float64()-0.5, rng.Float64()-0.5))
+			} else if i%3 == 0 {
+				c.w.MoveTurning(100+i, turnOfCrowd(rng))
+			}
+		}
+	}},
+	{"pushed", func(rng *rand.Rand, n int) *slideCrowd { return newCrowd(rng, n, 1.5) }, func(c *slideCrowd, rng *rand.Rand) {
+		for i := range c.calls { // also movers that are moved
+			if rng.IntN(6) == 0 {
+				c.w.Move(firstOfCrowd+i, xy(rng.Float64()-0.5, 0))
+			}
+		}
+		for i := range 5 {
+			c.w.Set(50+i, Sphere{xy(8*rng.Float64()-4, 1), 0.5})
+			c.w.Move(50+i, randomIn(rng, 2))
+		}
+	}},
+	{"far", func(rng *rand.Rand, n int) *slideCrowd {
+		c := newCrowd(rng, n, 1.2)
+		for i := range c.calls {
+			switch rng.IntN(6) {
+			case 0:
+				c.calls[i].Velocity = c.calls[i].Velocity.Scale(1e300)
+			case 1:
+				c.calls[i].Velocity = c.calls[i].Velocity.Scale(1e3)
+			case 2:
+				c.calls[i].Velocity = Vec{X: math.NaN()}
+			}
+		}
+		return c
+	}, nil},
+	{"twice", func(rng *rand.Rand, n int) *slideCrowd {
+		c := newCrowd(rng, n, 1.2)
+		for i := range c.calls {
+			switch rng.IntN(5) {
+			case 0:
+				c.calls[i].ID = firstOfCrowd + rng.IntN(n)
+			case 1:
+				c.calls[i].Mover = c.calls[rng.IntN(n)].Mover
+			case 2:
+				c.calls[i].ID = rng.IntN(60) // the terrain, or what is not there
+			case 3:
+				if i%7 == 0 {
+					c.calls[i].Mover = nil
+				}
+			}
+		}
+		return c
+	}, nil},
+	{"stacked", func(rng *rand.Rand, n int) *slideCrowd {
+		c := newCrowd(rng, n, 2)
+		for i := range n { // on the heads of others
+			if x, _ := c.w.Position(firstOfCrowd + i/2); i%2 == 1 {
+				c.w.Set(firstOfCrowd+i, Box{x.Add(fill(-0.3)), x.Add(fill(0.3))})
+				c.w.Set(firstOfCrowd+i, Box{x.Add(fill(-0.3)).Add(xy(0, 1.5)), x.Add(fill(0.3)).Add(xy(0, 1.5))})
+			}
+		}
+		return c
+	}, nil},
+	{"seamless", func(rng *rand.Rand, n int) *slideCrowd {
+		c := newCrowd(rng, n, 1.1)
+		for i := range n {
+			x, _ := c.w.Position(firstOfCrowd + i)
+			c.w.Set(firstOfCrowd+i, Box{x.Sub(fill(0.5)), x.Add(fill(0.5))})
+			c.movers[i].Filter = Filter[int]{Seamless: true, Mask: []uint64{0, 1, 3}[i%3]}
+		}
+		return c
+	}, nil},
+	{"one-way", func(rng *rand.Rand, n int) *slideCrowd {
+		c := newCrowd(rng, n, 1.1)
+		for i := range n {
+			c.movers[i].OneWay = 1 << (i % 3)
+			c.w.SetFilter(firstOfCrowd+i, 1<<(i%4), ^uint64(0))
+			c.movers[i].Corner = 0.2
+		}
+		return c
+	}, func(c *slideCrowd, rng *rand.Rand) {
+		for i := range c.movers {
+			if rng.IntN(8) == 0 {
+				c.movers[i].Drop()
+			}
+		}
+	}},
+}
+
+// turnOfCrowd is a turn of a platform.
+func turnOfCrowd(rng *rand.Rand) Motion {
+	return Motion{Move: xy(0, 0.1), Spin: turnZ(rng.Float64() - 0.5)}
+}
+
+// newCrowd is a crowd on boxes and hills, at distances of gap.
+func newCrowd(rng *rand.Rand, n int, gap float64) *slideCrowd {
+	c := &slideCrowd{w: new(World[int]), movers: make([]Mover[int], n), calls: make([]SlideCall[int], n)}
+	side := int(math.Ceil(math.Sqrt(float64(n))))
+	if dim == 2 {
+		side = n
+	}
+	for i := range 40 {
+		x := float64(i)*5 - 20
+		c.w.Set(i, Box{xy(x, -2-float64(i%2)/4).Sub(depthOf(300)), xy(x+5, -float64(i%2)/4).Add(depthOf(300))})
+	}
+	for i := range n {
+		at := xy(float64(i%side)*gap, 0.9).Add(depthOf(float64(i/side) * gap)).Add(xy(0, float64(rng.IntN(3))))
+		var s Shape = Capsule{at.Sub(xy(0, 0.2)), at.Add(xy(0, 0.2)), 0.5}
+		switch i % 5 {
+		case 1:
+			s = Sphere{at, 0.5}
+		case 2:
+			s = Box{at.Sub(fill(0.5)), at.Add(fill(0.5))}
+		case 3:
+			s = Rounded{Segment{at, at.Add(xy(0.1, 0.2))}, 0.4}
+		}
+		c.w.Set(firstOfCrowd+i, s)
+		c.movers[i] = Mover[int]{Up: moverUp, Snap: 0.2, Step: 0.3 * float64(i%2)}
+		if i%11 == 0 {
+			c.movers[i].Up = Vec{}
+		}
+		c.calls[i] = SlideCall[int]{&c.movers[i], firstOfCrowd + i, randomIn(rng, 3)}
+	}
+	rng.Shuffle(n, func(i, j int) { c.calls[i], c.calls[j] = c.calls[j], c.calls[i] })
+	return c
+}
+
+// state is all that is known of a crowd.
+func (c *slideCrowd) state() string {
+	s := fmt.Sprintf("hash %x\n", c.w.Hash())
+	for i := range c.calls {
+		call := &c.calls[i]
+		x, ok := c.w.Position(call.ID)
+		s += fmt.Sprintf("%d: id %d at %v %v, velocity %v", i, call.ID, x, ok, call.Velocity)
+		if call.Mover != nil {
+			st := call.Mover.state
+			clear(st.touches[st.count:])
+			s += fmt.Sprintf(", %+v", st)
+		}
+		s += "\n"
+	}
+	return s
+}
+
+// TestSlides: for any number of workers Slides does what calls of Slide one after the other do: to the World, to the movers, and to what
+// Step tells, to the bit, frame by frame.
+func TestSlides(t *testing.T) {
+	for _, kind := range crowdKinds {
+		t.Run(kind.name, func(t *testing.T) {
+			for round := range unlessBrief(8, 2) {
+				for _, n := range []int{30, 300} {
+					seed := *seed + uint64(round)
+					frames := 12
+					var want []string
+					for _, workers := range []int{0, 1, 2, 5} {
+						rng := rand.New(rand.NewPCG(seed, uint64(n)))
+						c := kind.make(rng, n)
+						c.w.SetWorkers(workers)
+						for frame := range frames {
+							if kind.frame != nil {
+								kind.frame(c, rng)
+							}
+							if workers == 0 {
+								for i := range c.calls {
+									if call := &c.calls[i]; call.Mover != nil {
+										call.Velocity = call.Mover.Slide(c.w, call.ID, call.Velocity, 0.1)
+									}
+								}
+							} else {
+								c.w.Slides(c.calls, 0.1)
+							}
+							state := c.state()
+							if frame%2 == 1 {
+								state += fmt.Sprintf("%v", c.w.AppendStep(nil))
+							}
+							if workers == 0 {
+								want = append(want, state)
+							} else if state != want[frame] {
+								t.Fatalf("seed %d, %d movers, %d workers, frame %d:\n%s\nwant\n%s", seed, n, workers, frame, firstDifference(state, want[frame]), firstDifference(want[frame], state))
+							}
+							for i := range c.calls {
+								if c.calls[i].Velocity.maxAbs() < 100 {
+									c.calls[i].Velocity = c.calls[i].Velocity.Add(xy(0, -1)).Add(randomIn(rng, 0.5))
+								}
+							}
+						}
+					}
+				}
+			}
+		})
+	}
+}
+
+// firstDifference returns the first line of s that t has not at the same place.
+func firstDifference(s, t string) string {
+	start := 0
+	for i := range min(len(s), len(t)) {
+		if s[i] != t[i] {
+			break
+		}
+		if s[i] == '\n' {
+			start = i + 1
+		}
+	}
+	return s[start:min(len(s), start+2500)]
+}
