@@ -18,19 +18,21 @@ func (w *moverStep) footing(g *contactPlane, before Vec) Vec {
 		return g.Point // round shapes stand there
 	}
 	for _, x := range [...]Vec{below, before} {
-		if w.isOn(g.own, w.offset, x, g.Normal, g.gap) && w.isOn(g.part, Vec{}, x, g.Normal.Neg(), g.gap) {
-			return x
+		w.placePart(g.own, w.offset)
+		if w.isOn(&w.own, x, g.Normal, g.gap) {
+			if q := w.s.storedItem(g.part); w.isOn(&q, x, g.Normal.Neg(), g.gap) {
+				return x
+			}
 		}
 	}
 	return g.Point
 }
 
-// isOn reports whether x is on the surface of a part, moved by an offset and seen along n: x, moved in by the radius, is in the core.
-func (w *moverStep) isOn(at int32, offset, x, n Vec, gap float64) bool {
-	q := w.s.placed(at, offset)
+// isOn reports whether x is on the surface of q, seen along n: x, moved in by the radius, is in the core. It takes the radii from q.
+func (w *moverStep) isOn(q *storedShape, x, n Vec, gap float64) bool {
 	x = x.Add(n.Scale(q.rounding(&q.large)))
 	q.r, q.large.radii = 0, nil
-	return Distance(x, w.sc.va.stored(&q)) <= 4*gap
+	return Distance(x, w.sc.va.stored(q)) <= 4*gap
 }
 
 // meetMoved moves the object out of the way of the objects that have moved since a frame of the store: the object stands still,
