@@ -72,9 +72,9 @@ type slideBatch[K comparable] struct {
 	calls    []SlideCall[K] // of the window
 	dt       float64
 	plans    []slidePlan[K]
-	filters  []queryFilter // of each worker
-	changed  []slideChange // in the window, so far
-	isMarked bool          // hasMoved of some object has changed in the window
+	filters  []queryFilter          // of each worker
+	changed  []slideChange          // in the window, so far
+	isMarked bool                   // hasMoved of some object has changed in the window
 	task     func(worker, task int) // made once, as closures allocate
 }
 

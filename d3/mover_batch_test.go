@@ -25,8 +25,6 @@ type crowdKind struct {
 	frame func(c *slideCrowd, rng *rand.Rand) // what happens before the movers move
 }
 
-
-
 // crowdKinds are crowds that movers of all kinds are in.
 var crowdKinds = []crowdKind{
 	{"apart", func(rng *rand.Rand, n int) *slideCrowd { return newCrowd(rng, n, 4) }, nil},

@@ -17,15 +17,23 @@ func (w *moverStep) footing(g *contactPlane, before Vec) Vec {
 	if below.Sub(g.Point).maxAbs() <= g.gap {
 		return g.Point // round shapes stand there
 	}
-	for _, x := range [...]Vec{below, before} {
-		w.placePart(g.own, w.offset)
-		if w.isOn(&w.own, x, g.Normal, g.gap) {
-			if q := w.s.storedItem(g.part); w.isOn(&q, x, g.Normal.Neg(), g.gap) {
-				return x
-			}
-		}
+	if w.isFooting(g, below) {
+		return below
+	}
+	if before.Sub(g.Point).maxAbs() <= g.gap || w.isFooting(g, before) {
+		return before // round shapes on a slope, which stand on one point
 	}
 	return g.Point
+}
+
+// isFooting reports whether x is on the surfaces of both the object and g.
+func (w *moverStep) isFooting(g *contactPlane, x Vec) bool {
+	w.placePart(g.own, w.offset)
+	if !w.isOn(&w.own, x, g.Normal, g.gap) {
+		return false
+	}
+	q := w.s.storedItem(g.part)
+	return w.isOn(&q, x, g.Normal.Neg(), g.gap)
 }
 
 // isOn reports whether x is on the surface of q, seen along n: x, moved in by the radius, is in the core. It takes the radii from q.
