@@ -222,6 +222,10 @@ func (w *moverStep) depenetrate(wasFree bool) (a, b int32, ok bool) {
 	if a, _ = w.overlappedBy(); a == none {
 		return w.crushed()
 	}
+	if w.isPlan {
+		w.isVoid = true
+		return a, none, false
+	}
 	w.commit()
 	w.s.update()
 	w.t.exceptLayers, w.t.keptObjects = w.oneWay, append(w.t.keptObjects[:0], w.caught...)

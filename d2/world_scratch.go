@@ -215,6 +215,7 @@ type moverScratch struct {
 	own          storedShape
 	few          []obstacle
 	sides        []partSide
+	seen         tree.Bounds // around all that the step has looked at
 }
 
 // partSide is a part of another object that a part of the mover penetrates, both as indices in Parts, with its normal on the

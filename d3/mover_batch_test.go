@@ -1,9 +1,12 @@
 package d3
 
 import (
+	"bytes"
 	"fmt"
 	"math"
 	"math/rand/v2"
+	"slices"
+	"strings"
 	"testing"
 )
 
@@ -96,7 +99,6 @@ var crowdKinds = []crowdKind{
 		c := newCrowd(rng, n, 2)
 		for i := range n { // on the heads of others
 			if x, _ := c.w.Position(firstOfCrowd + i/2); i%2 == 1 {
-				c.w.Set(firstOfCrowd+i, Box{x.Add(fill(-0.3)), x.Add(fill(0.3))})
 				c.w.Set(firstOfCrowd+i, Box{x.Add(fill(-0.3)).Add(xy(0, 1.5)), x.Add(fill(0.3)).Add(xy(0, 1.5))})
 			}
 		}
@@ -231,6 +233,110 @@ func TestSlides(t *testing.T) {
 	}
 }
 
+// TestSlidesRecord: a record has the calls one by one, and a replay agrees.
+func TestSlidesRecord(t *testing.T) {
+	record := func(isBatch bool) string {
+		var to bytes.Buffer
+		c := newCrowd(rand.New(rand.NewPCG(45, 8)), 20, 1.1)
+		c.w.SetWorkers(2)
+		if err := c.w.Record(&to); err != nil {
+			t.Fatal(err)
+		}
+		for range 4 {
+			if isBatch {
+				c.w.Slides(c.calls, 0.1)
+			} else {
+				for i := range c.calls {
+					call := &c.calls[i]
+					call.Velocity = call.Mover.Slide(c.w, call.ID, call.Velocity, 0.1)
+				}
+			}
+			c.w.Step()
+		}
+		return to.String()
+	}
+	batch := record(true)
+	if batch != record(false) {
+		t.Error("the record of Slides is not that of its calls one by one")
+	}
+	if got, err := Replay(strings.NewReader(batch)); got.Difference != nil || err != nil {
+		t.Error(got.Difference, err)
+	}
+}
+
+// TestSlidesWithFunctions: functions of a filter are asked in the order of the calls, and see no mover that has moved too early.
+func TestSlidesWithFunctions(t *testing.T) {
+	var asked [2][]string
+	for i := range asked {
+		c := newCrowd(rand.New(rand.NewPCG(45, 9)), 30, 1.1)
+		c.w.SetWorkers(3)
+		for k := range c.movers {
+			if k%4 == 0 {
+				c.movers[k].Filter.Where = func(id int) bool {
+					x, _ := c.w.Position(id)
+					asked[i] = append(asked[i], fmt.Sprint(k, id, x))
+					return id%3 != 0
+				}
+			}
+		}
+		for range 5 {
+			if i == 0 {
+				c.w.Slides(c.calls, 0.1)
+				continue
+			}
+			for k := range c.calls {
+				call := &c.calls[k]
+				call.Velocity = call.Mover.Slide(c.w, call.ID, call.Velocity, 0.1)
+			}
+		}
+	}
+	if len(asked[1]) == 0 || !slices.Equal(asked[0], asked[1]) {
+		t.Errorf("asked %d and %d times", len(asked[0]), len(asked[1]))
+	}
+}
+
+// TestSlidesNothing: calls that move nothing change nothing, not even what Move has begun.
+func TestSlidesNothing(t *testing.T) {
+	for _, dt := range []float64{0, -1, math.NaN(), math.Inf(1), 0.1} {
+		c := newCrowd(rand.New(rand.NewPCG(45, 10)), 20, 2)
+		c.w.SetWorkers(2)
+		for i := range c.calls {
+			if dt == 0.1 {
+				c.calls[i].ID = -1
+			}
+		}
+		_ = c.w.Move(firstOfCrowd, xy(1, 0))
+		before := c.state()
+		c.w.Slides(c.calls, dt)
+		c.w.Slides(nil, 0.1)
+		if after := c.state(); after != before {
+			t.Errorf("dt %v: %s, before %s", dt, firstDifference(after, before), firstDifference(before, after))
+		}
+	}
+}
+
+// TestSlidesAllocate: warm, Slides allocates nothing, on one goroutine and on several.
+func TestSlidesAllocate(t *testing.T) {
+	for _, workers := range []int{1, 2} {
+		c := newCrowd(rand.New(rand.NewPCG(45, 11)), 300, 1.3)
+		c.w.SetWorkers(workers)
+		var events []Event[int]
+		move := func() {
+			for i := range c.calls {
+				c.calls[i].Velocity = c.calls[i].Velocity.Scale(0.9).Add(xy(0.1, -1))
+			}
+			c.w.Slides(c.calls, 0.1)
+			events = c.w.AppendStep(events[:0])
+		}
+		for range 60 {
+			move()
+		}
+		if n := testing.AllocsPerRun(20, move); n >= 1 {
+			t.Errorf("%d workers: %v allocations", workers, n)
+		}
+	}
+}
+
 // firstDifference returns the first line of s that t has not at the same place.
 func firstDifference(s, t string) string {
 	start := 0
@@ -292,13 +398,35 @@ func (c *slideCrowd) walk(rng *rand.Rand) {
 	}
 }
 
-// BenchmarkMoverCrowd is a frame of two thousand walkers on hills: by calls of Slide, and by Slides on one worker and on two.
-func BenchmarkMoverCrowd(b *testing.B) {
-	for _, workers := range []int{0, 1, 2} {
-		name := []string{"one by one", "Slides/1", "Slides/2"}[workers]
-		b.Run(name, func(b *testing.B) {
-			rng := rand.New(rand.NewPCG(45, 7))
-			c := newWalkers(b, 2000)
+// BenchmarkMany asks much at once, by single calls, and in one call on one goroutine and on two: rays into a crowd of balls and capsules,
+// and a frame of two thousand walkers on hills.
+func BenchmarkMany(b *testing.B) {
+	rng := rand.New(rand.NewPCG(45, 4))
+	balls := batchWorld(b, rng, 20_000)
+	var paths []Path
+	for range 100_000 {
+		paths = append(paths, &Ray{randomIn(rng, 10), randomIn(rng, 1)})
+	}
+	var walkers *slideCrowd
+	for workers, way := range []string{"single", "batch1", "batch2"} {
+		b.Run(way+"/rays", func(b *testing.B) {
+			balls.SetWorkers(workers)
+			hits := make([]BatchHit[int], len(paths))
+			for b.Loop() {
+				if workers > 0 {
+					hits = balls.RayCasts(paths, hits)
+					continue
+				}
+				for i, p := range paths {
+					hits[i].Struck, hits[i].OK = balls.RayCastPart(p)
+				}
+			}
+		})
+		b.Run(way+"/crowd", func(b *testing.B) {
+			if walkers == nil {
+				walkers = newWalkers(b, 2000)
+			}
+			c := walkers
 			c.w.SetWorkers(workers)
 			for b.Loop() {
 				b.StopTimer()
@@ -314,13 +442,6 @@ func BenchmarkMoverCrowd(b *testing.B) {
 					call.Velocity = call.Mover.Slide(c.w, call.ID, call.Velocity, 1.0/60)
 				}
 			}
-			stands := 0
-			for i := range c.movers {
-				if c.movers[i].OnFloor() {
-					stands++
-				}
-			}
-			b.ReportMetric(float64(stands), "standing")
 		})
 	}
 }
