@@ -8,6 +8,7 @@ import (
 	"slices"
 
 	tree "github.com/hantei-go/hantei/internal/tree/d2"
+	"github.com/hantei-go/hantei/internal/workers"
 )
 
 // SlideCall is one call of Slide for Slides.
@@ -66,8 +67,10 @@ func (c *SlideCall[K]) number(w *World[K], dt float64) (number int32, ok bool) {
 // call whose box an earlier call of the window has changed something in, or that stands on what such a call has moved, is planned in
 // vain: its mover gets its state back, and the call is computed anew.
 //
-// A box before and after a change bounds it: what a call does depends on the objects in what it has looked at, and on nothing else that a
-// call of Slide changes, but for hasMoved (see isVain).
+// A plan is as good as the call if nothing that it has read has changed. A call changes its own object alone; slideChange has the bounds of
+// where the object was and of where it has come to. Of other objects a call reads the one on which its mover stands, and those that a
+// search around its own object finds: seen holds the boxes of all these searches. Of any object it may read hasMoved, so where that
+// changes, all later plans of the window are in vain.
 type slideBatch[K comparable] struct {
 	w        *World[K]
 	x        *parallelJob
@@ -107,7 +110,7 @@ const (
 )
 
 func newSlideBatch[K comparable]() *slideBatch[K] {
-	b := &slideBatch[K]{plans: make([]slidePlan[K], slideWindow)}
+	b := &slideBatch[K]{plans: make([]slidePlan[K], slideWindow), filters: make([]queryFilter, workers.Most)}
 	b.task = func(worker, task int) {
 		for i := task * slideTask; i < min((task+1)*slideTask, len(b.calls)); i++ {
 			b.plan(worker, i)
@@ -120,7 +123,6 @@ func newSlideBatch[K comparable]() *slideBatch[K] {
 func (b *slideBatch[K]) run(w *World[K], calls []SlideCall[K], dt float64) {
 	sc := w.store.scratches.Take()
 	b.w, b.dt, b.x = w, dt, w.store.parallelJob(sc, nil)
-	b.filters = slices.Grow(b.filters[:0], w.store.workers)[:w.store.workers]
 	for len(calls) > 0 {
 		n := min(len(calls), slideWindow)
 		b.calls, calls = calls[:n], calls[n:]
@@ -213,7 +215,7 @@ func (b *slideBatch[K]) carryOut(i int, sc *scratch) {
 
 // isVain reports whether a call before it in the window has changed something that a plan may depend on.
 func (b *slideBatch[K]) isVain(p *slidePlan[K]) bool {
-	if b.isMarked { // any mover may have asked
+	if b.isMarked {
 		return true
 	}
 	for i := range b.changed {
