@@ -301,7 +301,8 @@ func TestWriteSet(t *testing.T) {
 	}
 }
 
-// TestReadPairs: what go test prints becomes a row for each pair of kinds, and one for each question beside C++.
+// TestReadPairs: what go test prints becomes a row for each pair of kinds, and one for each question beside C++,
+// and one for many at once.
 func TestReadPairs(t *testing.T) {
 	const printed = `goos: linux
 BenchmarkKinds/overlap/point/turned-2         	 3498987	        21.50 ns/op
@@ -313,6 +314,9 @@ BenchmarkBodiesCpp/textbook/obb-obb/exact-2 	 1000	        90.0 ns/op	         0
 BenchmarkBodiesCpp/textbook/obb-obb/c++-2   	 1000	        45.0 ns/op	         0.5 hits/op
 BenchmarkBodiesCpp/contacts/ball/c++        	 1000	        10.0 ns/op
 BenchmarkBodiesCpp/contacts/ball/exact      	 1000	       100.0 ns/op
+BenchmarkMany/single/crowd-2                	 10	     20000000 ns/op
+BenchmarkMany/batch1/crowd-2                	 10	     21000000 ns/op
+BenchmarkMany/batch2/crowd-2                	 10	     12000000 ns/op
 PASS
 `
 	p, err := readPairs(strings.NewReader(printed), 3, func(string) {})
@@ -324,6 +328,9 @@ PASS
 	}
 	if got := strings.Join(p.turning()[1], "|"); len(p.turning()) != 2 || got != "hull|400|1,000|2,000" {
 		t.Errorf("turning: %q", got)
+	}
+	if got := strings.Join(p.many()[1][1:], "|"); len(p.many()) != 2 || got != "20,000|21,000 · 1.1×|12,000 · 0.60×" {
+		t.Errorf("many: %q", got)
 	}
 	want := [][]string{{"question", "hantei", "C++"}, {"obb-obb", "90", "45 · 0.50×"}, {"contacts/ball", "100", "10 · 0.10×"}}
 	for i, row := range p.beside() {

@@ -24,9 +24,12 @@ var pairQueries = []string{"overlap", "distance", "collide", "contacts", "sweep"
 // turningQueries are those of BenchmarkTurning: without turns, with one that turns, and with two.
 var turningQueries = []string{"straight", "one", "both"}
 
+// manyWays are those in which BenchmarkMany asks: one after the other, and in one call on one goroutine and on two.
+var manyWays = []string{"single", "batch1", "batch2"}
+
 // askPairs runs the benchmarks of d2 or d3 that the page shows: all pairs of kinds, and bodies beside the textbook in C++.
 func askPairs(ctx context.Context, dim int, show func(string)) (pairTimes, error) {
-	benchmarks := "^Benchmark(Kinds|BodiesCpp|Turning)$/^(" + strings.Join(slices.Concat(pairQueries, turningQueries), "|") + "|textbook)$"
+	benchmarks := "^Benchmark(Kinds|BodiesCpp|Turning|Many)$/^(" + strings.Join(slices.Concat(pairQueries, turningQueries, manyWays), "|") + "|textbook)$"
 	command := exec.CommandContext(ctx, "go", "test", "-run", "^$", "-bench", benchmarks, "-benchtime", "50ms", fmt.Sprintf("./d%d", dim))
 	out, err := command.StdoutPipe()
 	if err != nil {
@@ -110,9 +113,28 @@ func (t pairTimes) beside() [][]string {
 	return rows
 }
 
+// many returns a row for each kind of many questions, in microseconds for all, with the times of one call for all and what they are of
+// the time one by one.
+func (t pairTimes) many() [][]string {
+	rows := [][]string{{"many", "one by one, µs", "in one call", "in one call, 2 goroutines"}}
+	for _, what := range [...]struct{ name, title string }{{"rays", "100,000 rays, `RayCasts`"}, {"crowd", "2,000 movers on hills, `Slides`"}} {
+		single := t.ns["BenchmarkMany/"+manyWays[0]+"/"+what.name]
+		if single == 0 {
+			continue
+		}
+		row := []string{what.title, short(single / 1000)}
+		for _, way := range manyWays[1:] {
+			ns := t.ns["BenchmarkMany/"+way+"/"+what.name]
+			row = append(row, short(ns/1000)+" · "+short(ns/single)+"×")
+		}
+		rows = append(rows, row)
+	}
+	return rows
+}
+
 const pairNotes = `Nanoseconds for each pair, of which most overlap; "turned" is a box at any angle, "rounded" such a box with a radius, and a
-hull is that of twelve points, of which most are corners. "sweep" starts where the pair is. The last table is of two of a kind
-that are apart before the motion; half of them meet.
+hull is that of twelve points, of which most are corners. "sweep" starts where the pair is. The table before the last one is of two of a kind
+that are apart before the motion; half of them meet. After it, many rays and many movers, one by one and in one call.
 ` + "`go test -bench Kinds ./d2 ./d3` measures them alone, `-bench BodiesCpp` the rows beside C++." + `
 
 Beside the textbook in C++, in double and with its rounding errors (separating axes and clipping, compiled with -O2), on the

@@ -74,6 +74,7 @@ func (r report) page() string {
 		line("%s", table(t.beside()))
 		line("%s", table(t.kinds()))
 		line("%s", table(t.turning()))
+		line("%s", table(t.many()))
 	}
 
 	if len(r.weights) > 0 {

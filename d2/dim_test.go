@@ -81,6 +81,20 @@ func hills(rng *rand.Rand, rise float64) (m *Chain, up Vec) {
 	return m, V(0, 1)
 }
 
+// terrain returns a surface of n² edges whose sides along x are 1, at the heights given: as many as a square of n by n has.
+func terrain(n int, height func(x, z float64) float64) *Chain {
+	var points []Vec
+	for i := range n*n + 1 {
+		x := float64(n*n/2 - i)
+		points = append(points, V(x, height(x, 0)))
+	}
+	m, err := NewChain(points, false)
+	if err != nil {
+		panic(err)
+	}
+	return m
+}
+
 // meshThrough returns a chain.
 func meshThrough(points []Vec) *Chain {
 	m, err := NewChain(points, false)

@@ -107,6 +107,15 @@ var growths = []struct {
 		w.Sweeps(slices.Repeat([]Shape{pos(0, 3)}, n), nil, nil)
 		w.Overlaps(slices.Repeat([]Shape{pos(0, 3)}, n), nil)
 	}},
+	{"Slides of many", 6, discs, func(w *World[int], n int) {
+		w.SetWorkers(3)
+		movers, calls := make([]Mover[int], n), make([]SlideCall[int], n)
+		for i := range calls {
+			movers[i].Up = xy(0, 1)
+			calls[i] = SlideCall[int]{&movers[i], i, xy(0.1, -0.1)}
+		}
+		w.Slides(calls, 1)
+	}},
 	{"ContactsOf one of many", 1.5, touchingDiscs, func(w *World[int], _ int) { w.AppendContactsOf(nil, 1) }},
 	{"ContactsOf what all touch", 6, func(w *World[int], n int) {
 		touchingDiscs(w, n)

@@ -222,6 +222,10 @@ func (w *moverStep) depenetrate(wasFree bool) (a, b int32, ok bool) {
 	if a, _ = w.overlappedBy(); a == none {
 		return w.crushed()
 	}
+	if w.isPlan {
+		w.isVoid = true
+		return a, none, false
+	}
 	w.eachMet(w.offset, func(_, other, number int32, c Contact) {
 		w.addPush(other, number, Hit{Point: c.Point, Normal: c.Normal})
 	})

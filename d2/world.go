@@ -26,7 +26,7 @@ import (
 // Solid, which make copies.
 //
 // Reads may run at the same time. They are all methods but those that change the World: Set,
-// SetParts, SetChain, SetChainAt, SetRegion, SetWorkers, Remove, Clear, SetFilter, Move, MoveAlong, MoveTurning, MoveTrace, Grow, Push, Step, AppendStep, Restore,
+// SetParts, SetChain, SetChainAt, SetRegion, SetWorkers, Remove, Clear, SetFilter, Move, MoveAlong, MoveTurning, MoveTrace, Grow, Push, Slides, Step, AppendStep, Restore,
 // Record, and Snapshot for the World that it writes. A World must not be copied; Snapshot does that.
 //
 // Slowest are crowds of long or fast-moving diagonal shapes, as their bounding boxes all overlap. Rays, lines, half-planes and boxes with
@@ -172,7 +172,7 @@ func (w *World[K]) Grow(n int) {
 	w.store.grow(n)
 }
 
-// SetWorkers lets Pairs, Step and batches such as RayCasts, and the first query after a change, share their work among as many as n
+// SetWorkers lets Pairs, Step and batches such as RayCasts and Slides, and the first query after a change, share their work among as many as n
 // goroutines, which end with the call or soon after. At first, and with less than two, the one that asks does all.
 // Answers and events are the same, to the bit and in the same order. Other queries do not divide; to ask many of them on
 // several goroutines, see above. A Snapshot leaves the number of its World as it is.
@@ -287,7 +287,10 @@ func (w *World[K]) asker() *asker[K] {
 func (a *asker[K]) about(f *Filter[K]) *queryFilter {
 	a.filter[0] = *f
 	a.t = filterOf(a.filter[:], &a.w.ids, a.w.record != nil)
-	a.t.accept, a.t.noInside = a.accept, true
+	a.t.noInside = true
+	if f.Where != nil {
+		a.t.accept = a.accept
+	}
 	if hasWhereHit(a.filter[:]) {
 		a.judged.Clear()
 		a.t.verdicts, a.t.admit = &a.judged, a.admit
@@ -323,7 +326,8 @@ type list[K comparable] struct {
 	named   [][2]K
 	name    func(worker, task int) // some of these; made once, as closures allocate
 
-	batch batch[K]
+	batch  batch[K]
+	slides any // of Slides: a *slideBatch[K], or nil
 }
 
 // batch is the queries of one call, and where their answers go. Either paths or shapes are set; with ids, shapes ask what they overlap.

@@ -170,29 +170,3 @@ func TestBatchAllocates(t *testing.T) {
 		}
 	}
 }
-
-func BenchmarkRayCasts(b *testing.B) {
-	rng := rand.New(rand.NewPCG(45, 4))
-	w := batchWorld(b, rng, 20000)
-	var paths []Path
-	for range 100000 {
-		paths = append(paths, &Ray{randomIn(rng, 10), randomIn(rng, 1)})
-	}
-	b.Run("single", func(b *testing.B) {
-		hits := make([]BatchHit[int], len(paths))
-		for range b.N {
-			for i, p := range paths {
-				hits[i].Struck, hits[i].OK = w.RayCastPart(p)
-			}
-		}
-	})
-	for _, workers := range []int{1, 2} {
-		b.Run(fmt.Sprintf("batch/%d", workers), func(b *testing.B) {
-			w.SetWorkers(workers)
-			var hits []BatchHit[int]
-			for range b.N {
-				hits = w.RayCasts(paths, hits)
-			}
-		})
-	}
-}

@@ -261,7 +261,7 @@ func (c *caster) try(s *store, at int32, sc *scratch) {
 	default:
 		ok = fastSweep(&h, c.shape, &c.dir, shape, &Vec{})
 	}
-	if !ok || !c.all && c.isHit && c.isAfter(h.T, number, at) {
+	if !ok || c.all && h.T > c.most || !c.all && c.isHit && c.isAfter(h.T, number, at) {
 		return
 	}
 	isSurface := c.turning == nil && (at >= firstTile || c.t.isSeamless && s.parts[at].kind == kindBox)

@@ -259,6 +259,7 @@ func (x *surfaceHit) leads(f Vec) int { return cmp.Compare(x.lead.Dot(f), 0) }
 // the point near, and overlap end, which is the face, edge or corner of the box that is met. What the query does not accept is left out.
 func (s *store) listBeside(at int32, near Vec, end *Box, x *surfaceHit, t *queryFilter, sc *scratch) {
 	around := tree.Bounds{Lo: axes(near.Sub(fill(x.off))), Hi: axes(near.Add(fill(x.off)))}
+	sc.mover.seen.Join(&around)
 	sc.neighbours = append(s.tree.Meeting(&around, sc.neighbours[:0]), s.unbounded...)
 	for i := 0; i < len(sc.neighbours); i++ {
 		if other := sc.neighbours[i]; other < firstTile && s.isChain(other) {
@@ -370,6 +371,7 @@ func (p *part) comesFrom(x *surfaceHit) bool {
 // face there. Boxes that the query does not accept are left out.
 func (s *store) isBare(at int32, p, n Vec, x *surfaceHit, t *queryFilter, sc *scratch) bool {
 	around := tree.Bounds{Lo: axes(p), Hi: axes(p)}
+	sc.mover.seen.Join(&around)
 	sc.expanded = s.tree.Meeting(&around, sc.expanded[:0])
 	for _, other := range sc.expanded {
 		if q, l := s.partOfItem(other, &sc.tb); other != at && q.kind == kindBox && t.matches(s, q.object) && q.reach(l, n)-p.Dot(n) > x.off && Overlap(&p, sc.vn.at(s, other)) {

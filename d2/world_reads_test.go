@@ -218,7 +218,7 @@ var reads = []struct {
 
 // writes are the methods that change a World, as its comment lists them, and Grow, which is
 // none that reads.
-var writes = []string{"Set", "SetParts", "SetChain", "SetChainAt", "SetRegion", "SetWorkers", "Record", "Remove", "Clear", "SetFilter", "Move", "MoveAlong", "MoveTrace", "MoveTurning", "Push", "Step", "AppendStep", "Restore", "Grow"}
+var writes = []string{"Set", "SetParts", "SetChain", "SetChainAt", "SetRegion", "SetWorkers", "Record", "Remove", "Clear", "SetFilter", "Move", "MoveAlong", "MoveTrace", "MoveTurning", "Push", "Slides", "Step", "AppendStep", "Restore", "Grow"}
 
 // TestReadsAreAllReads: each method of World reads or writes.
 func TestReadsAreAllReads(t *testing.T) {

@@ -215,7 +215,8 @@ type moverScratch struct {
 	own          storedShape
 	few          []obstacle
 	sides        []partSide
-	pushes       []partHit // what has come upon the object, one of each other object
+	pushes       []partHit   // what has come upon the object, one of each other object
+	seen         tree.Bounds // around all that the step has looked at
 }
 
 // partSide is a part of another object that a part of the mover penetrates, both as indices in Parts, with its normal on the

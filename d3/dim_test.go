@@ -138,6 +138,26 @@ func hills(rng *rand.Rand, rise float64) (m *Mesh, up Vec) {
 	return m, V(0, 0, 1)
 }
 
+// terrain returns a surface of n by n squares of side 1 around the origin, at the heights given.
+func terrain(n int, height func(x, z float64) float64) *Mesh {
+	var points []Vec
+	var triangles [][3]int
+	for i := range n + 1 {
+		for j := range n + 1 {
+			x, z := float64(i-n/2), float64(j-n/2)
+			if points = append(points, V(x, height(x, z), z)); i < n && j < n {
+				at := i*(n+1) + j
+				triangles = append(triangles, [3]int{at, at + 1, at + n + 2}, [3]int{at, at + n + 2, at + n + 1})
+			}
+		}
+	}
+	m, err := NewMesh(points, triangles)
+	if err != nil {
+		panic(err)
+	}
+	return m
+}
+
 // meshThrough returns a mesh of which each tile has the corners of the one before but one, and a
 // point more.
 func meshThrough(points []Vec) *Mesh {

@@ -324,6 +324,17 @@ var hostileDo = []struct {
 		}
 		return hostileParts(n)
 	}},
+	{"Slides", func(w *World[int], n int) int {
+		w.SetWorkers(2)
+		var movers [6]Mover[int]
+		var calls []SlideCall[int]
+		for i := range movers {
+			movers[i] = hostileMover
+			calls = append(calls, SlideCall[int]{&movers[i], 1 + i%2, xy(3, -4)})
+		}
+		w.Slides(calls, 1)
+		return hostileParts(n)
+	}},
 	{"Mover.Rotate", func(w *World[int], n int) int {
 		m := hostileMover
 		m.Rotate(w, 1, Motion{Move: xy(3, -4), Spin: turnZ(1)})

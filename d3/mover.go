@@ -79,9 +79,8 @@ type moverSide[K comparable] struct {
 
 // slide is Slide without a record. isDone says that the mover could move.
 func (m *Mover[K]) slide(w *World[K], id K, velocity Vec, dt float64) (after Vec, isDone bool) {
-	motion := velocity.Scale(dt)
-	number, ok := w.ids.Find(id)
-	if !ok || !(dt > 0) || !isFinite(motion.maxAbs()) || !isFinite(velocity.maxAbs()) || !isFinite(m.Up.maxAbs()) || !w.store.isBounded(number) {
+	number, ok := m.object(w, id, velocity, dt)
+	if !ok {
 		return velocity, false
 	}
 	w.store.commitEarly()
@@ -91,8 +90,15 @@ func (m *Mover[K]) slide(w *World[K], id K, velocity Vec, dt float64) (after Vec
 	sc := w.store.scratches.Take()
 	step := newMoverStep(&w.store, sc, t, number, m.rules())
 	velocity = m.walk(w, &step, velocity, dt)
+	w.store.carryOut(number, step.offset, step.travelled, step.legs, sc)
 	w.store.scratches.Put(sc)
 	return velocity, true
+}
+
+// object returns the object that Slide moves. It returns false if there is none, or if Slide does nothing.
+func (m *Mover[K]) object(w *World[K], id K, velocity Vec, dt float64) (number int32, ok bool) {
+	number, ok = w.ids.Find(id)
+	return number, ok && dt > 0 && isFinite(velocity.Scale(dt).maxAbs()) && isFinite(velocity.maxAbs()) && isFinite(m.Up.maxAbs()) && w.store.isBounded(number)
 }
 
 // rules returns the fields as moverRules, with defaults.
@@ -115,7 +121,7 @@ func orZero(x float64) float64 {
 	return 0
 }
 
-// walk is slide with a new moverStep.
+// walk is slide with a new moverStep. It leaves it to carryOut to move the object in the store.
 func (m *Mover[K]) walk(w *World[K], step *moverStep, velocity Vec, dt float64) Vec {
 	st := &m.state
 	was := st.onGround
@@ -138,6 +144,9 @@ func (m *Mover[K]) walk(w *World[K], step *moverStep, velocity Vec, dt float64) 
 	step.askWithin()
 	from := step.travelled.Add(step.offset)
 	a, b, ok := step.depenetrate(wasFree)
+	if step.isVoid {
+		return velocity
+	}
 	m.storeSides(w, step, wasFree && !ok)
 	if st.isFree = ok || wasFree; wasFree {
 		wish = without(wish, step.travelled.Add(step.offset).Sub(from)) // what is there by Set has come in the time of this call, too
@@ -150,8 +159,7 @@ func (m *Mover[K]) walk(w *World[K], step *moverStep, velocity Vec, dt float64) 
 		if b != none {
 			st.b = w.keys[b]
 		}
-		step.commit()
-		step.commitLegs()
+		step.settleLegs()
 		return m.finish(w, step, velocity, was, st.onGround, dt)
 	}
 
@@ -169,8 +177,7 @@ func (m *Mover[K]) walk(w *World[K], step *moverStep, velocity Vec, dt float64) 
 		}
 		stands = step.findFloor(snap)
 	}
-	step.commit()
-	step.commitLegs()
+	step.settleLegs()
 	return m.finish(w, step, velocity, was, stands, dt)
 }
 
@@ -211,6 +218,7 @@ func (m *Mover[K]) rideFloor(w *World[K], step *moverStep, dt float64) {
 		st.onGround = false
 		return
 	}
+	step.ridden = number
 	var now pose
 	now.set(w.store.partOfItem(first+int32(st.ground.Part), &step.sc.ta))
 	way, ok := st.pose.motionTo(&now, st.foot)

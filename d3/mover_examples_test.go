@@ -164,3 +164,32 @@ func ExampleMover_Resize() {
 	// stands up under the ceiling: false
 	// squeezed: true
 }
+
+// A crowd moves in one call, on all workers, as if each of it moved in a call of its own.
+func ExampleWorld_Slides() {
+	var world d3.World[int]
+	world.SetWorkers(4)
+	err := world.Set(-1, d3.HalfSpace{Normal: d3.Vec{Y: 1}})
+	movers := make([]d3.Mover[int], 100)
+	var calls []d3.SlideCall[int] // kept from frame to frame
+	for i := range movers {
+		err = errors.Join(err, world.Set(i, d3.Sphere{Center: d3.Vec{X: float64(3 * i), Y: 1.5}, Radius: 1}))
+		movers[i].Up = d3.Vec{Y: 1}
+		calls = append(calls, d3.SlideCall[int]{Mover: &movers[i], ID: i})
+	}
+	for range 60 {
+		for i := range calls {
+			calls[i].Velocity = d3.Vec{X: 1, Y: calls[i].Velocity.Y - 10.0/60}
+		}
+		world.Slides(calls, 1.0/60)
+	}
+	standing := 0
+	for i := range movers {
+		if movers[i].OnFloor() {
+			standing++
+		}
+	}
+	fmt.Println(err, standing, calls[99].Velocity.X)
+	// Output:
+	// <nil> 100 1
+}

@@ -10,27 +10,37 @@ import (
 // footing returns the point at which the object stands on g: the one below its middle if it touches there, or else where it
 // stood before. So a floor that turns does not make it wander from corner to corner.
 func (w *moverStep) footing(g *contactPlane, before Vec) Vec {
-	own := &w.s.parts[g.own]
-	lo, hi := own.ends()
+	w.placePart(g.own, w.offset)
+	lo, hi := w.own.ends()
 	middle := centerOf(lo, hi)
 	below := middle.Sub(g.Normal.Scale(middle.Sub(g.Point).Dot(g.Normal)))
 	if below.Sub(g.Point).maxAbs() <= g.gap {
 		return g.Point // round shapes stand there
 	}
-	for _, x := range [...]Vec{below, before} {
-		if w.isOn(g.own, x, g.Normal, g.gap) && w.isOn(g.part, x, g.Normal.Neg(), g.gap) {
-			return x
-		}
+	if w.isFooting(g, below) {
+		return below
+	}
+	if before.Sub(g.Point).maxAbs() <= g.gap || w.isFooting(g, before) {
+		return before // round shapes on a slope, which stand on one point
 	}
 	return g.Point
 }
 
-// isOn reports whether x is on the surface of a part, seen along n: x, moved in by the radius, is in the core.
-func (w *moverStep) isOn(at int32, x, n Vec, gap float64) bool {
-	q := w.s.storedItem(at)
+// isFooting reports whether x is on the surfaces of both the object and g.
+func (w *moverStep) isFooting(g *contactPlane, x Vec) bool {
+	w.placePart(g.own, w.offset)
+	if !w.isOn(&w.own, x, g.Normal, g.gap) {
+		return false
+	}
+	q := w.s.storedItem(g.part)
+	return w.isOn(&q, x, g.Normal.Neg(), g.gap)
+}
+
+// isOn reports whether x is on the surface of q, seen along n: x, moved in by the radius, is in the core. It takes the radii from q.
+func (w *moverStep) isOn(q *storedShape, x, n Vec, gap float64) bool {
 	x = x.Add(n.Scale(q.rounding(&q.large)))
 	q.r, q.large.radii = 0, nil
-	return Distance(x, w.sc.va.stored(&q)) <= 4*gap
+	return Distance(x, w.sc.va.stored(q)) <= 4*gap
 }
 
 // meetMoved moves the object out of the way of the objects that have moved since a frame of the store: the object stands still,

@@ -1,11 +1,13 @@
 package d3
 
-// Steps of a mover: one call of Slide, by numbers of objects.
+// Steps of a mover: one call of Slide, by numbers of objects; and poses, which tell how a part that it stands on has moved and turned.
 
 import (
 	"cmp"
 	"math"
 	"slices"
+
+	tree "github.com/hantei-go/hantei/internal/tree/d3"
 )
 
 // moverRules are the fields of a Mover.
@@ -55,6 +57,10 @@ type moverStep struct {
 	stopped   Vec   // the normal at which the last moveUntilHit stopped
 	stoppedBy int32 // the object there
 	isStopped bool
+
+	isPlan bool  // the step changes nothing in the store: see Slides
+	isVoid bool  // the step cannot be planned, since it has to move the object before it is at its end
+	ridden int32 // the object on which the mover stood when the call began, or none
 	*moverScratch
 }
 
@@ -69,9 +75,10 @@ type contactPlane struct {
 
 // newMoverStep starts a call.
 func newMoverStep(s *store, sc *scratch, t *queryFilter, number int32, r moverRules) moverStep {
-	w := moverStep{moverRules: r, s: s, sc: sc, t: t, number: number, carrier: none, dropped: none, barrier: none, crusher: none, moverScratch: &sc.mover}
+	w := moverStep{moverRules: r, s: s, sc: sc, t: t, number: number, carrier: none, dropped: none, barrier: none, crusher: none, ridden: none, moverScratch: &sc.mover}
 	w.legs, w.inside, w.caught, w.within, w.impacts = w.legs[:0], w.inside[:0], w.caught[:0], w.within[:0], w.impacts[:0]
 	w.pushes = w.pushes[:0]
+	w.seen = tree.Nowhere
 	t.approaching = true
 	o := s.objects[number]
 	for at := o.first; at < o.first+o.n; at++ {
@@ -109,7 +116,8 @@ func (s *store) isBounded(number int32) bool {
 	return true
 }
 
-// placePart sets own to a part of the object, moved by an offset, and returns it as a shape.
+// placePart sets own to a part of the object, moved by an offset, and returns it as a shape. All that the step asks of other objects it
+// asks for own, or for own on a motion: so seen has the bounds of own.
 func (w *moverStep) placePart(at int32, offset Vec) Shape {
 	q := &w.own
 	q.part = w.s.parts[at]
@@ -122,6 +130,8 @@ func (w *moverStep) placePart(at int32, offset Vec) Shape {
 	if offset != (Vec{}) {
 		q.translate(offset)
 	}
+	b := q.bounds()
+	w.seen.Join(&b)
 	return w.sc.vb.stored(q)
 }
 
@@ -163,8 +173,11 @@ func (s *store) isCurved(at int32) bool {
 	return false
 }
 
-// location returns a point by which the place of the object in the store is known.
-func (w *moverStep) location() Vec { return w.s.parts[w.s.objects[w.number].first].a }
+// location returns a point by which the place of the object is known.
+func (w *moverStep) location() Vec {
+	w.placePart(w.s.objects[w.number].first, w.offset)
+	return w.own.a
+}
 
 // ownGap returns the gap that the object keeps from a point that it meets.
 func (w *moverStep) ownGap() float64 {
@@ -264,23 +277,135 @@ func (w *moverStep) addPush(at, number int32, h Hit) {
 
 // commit moves the object in the store by offset, unless it would not be finite there.
 func (w *moverStep) commit() {
-	if w.offset != (Vec{}) && w.s.mayTranslate(w.number, w.offset) {
-		w.s.translate(w.number, w.offset)
-		w.travelled = w.travelled.Add(w.offset)
-		w.s.objects[w.number].hasMoved = false
+	if w.settle(); w.offset != (Vec{}) {
+		w.s.translateMover(w.number, w.offset)
 	}
 	w.offset = Vec{}
 }
 
-// commitLegs tells the next Step along which legs the object has come.
-func (w *moverStep) commitLegs() {
-	if w.travelled == (Vec{}) {
-		return
+// settle adds offset to the motion since the call began, unless the object would not be finite there: then offset is zero.
+func (w *moverStep) settle() {
+	if w.offset != (Vec{}) && w.s.mayTranslate(w.number, w.offset) {
+		w.travelled = w.travelled.Add(w.offset)
+	} else {
+		w.offset = Vec{}
 	}
+}
+
+// settleLegs is settle at the end of a call. It makes the legs those that lead to where the object is then, as seen from there.
+func (w *moverStep) settleLegs() {
+	w.settle()
 	for i := range w.legs {
 		leg := &w.legs[i]
 		leg.Offset = leg.Offset.Add(w.carriedBy.Scale(leg.T)).Sub(w.travelled)
 	}
 	w.legs = append(w.legs, Leg{T: 1})
-	w.s.setTravelled(w.number, Vec{}.Sub(w.travelled), w.legs, w.sc)
+}
+
+// carryOut moves the object of a mover in the store by offset, the last part of the motion travelled in one call, and tells the next Step
+// along which legs the object has come.
+func (s *store) carryOut(number int32, offset, travelled Vec, legs []Leg, sc *scratch) {
+	if offset != (Vec{}) {
+		s.translateMover(number, offset)
+	}
+	if travelled != (Vec{}) {
+		s.setTravelled(number, Vec{}.Sub(travelled), legs, sc)
+	}
+}
+
+// translateMover is translate for the object of a mover, which no mover has to meet on its way any more.
+func (s *store) translateMover(number int32, m Vec) {
+	s.translate(number, m)
+	s.objects[number].hasMoved = false
+}
+
+// pose is the place and the orientation of a part: a point of it, and vectors from there to others that turn as it does.
+type pose struct {
+	kind  kind
+	place Vec
+	arms  [dim - 1]Vec
+	count int
+}
+
+// set makes p the pose of a part, which has the numbers l if it is large.
+func (p *pose) set(q *part, l *large) {
+	c := q
+	if q.isLarge() {
+		c = &l.core
+	}
+	*p = pose{kind: c.kind, place: c.a}
+	switch c.kind {
+	case kindSegment, kindCapsule, kindTapered, kindBox:
+		p.add(c.b.Sub(c.a))
+	case kindCylinder, kindCone: // in space only
+		p.add(c.b.Sub(c.a)) // in space only
+	case kindRay, kindLine, kindHalfSpace:
+		p.add(unit(c.b))
+	case kindTriangle:
+		p.add(c.b.Sub(c.a))
+		p.add(l.more[0].Sub(c.a))
+	case kindOriented:
+		p.add(c.b)
+		p.add(l.more[0])
+	case kindPlacedTile:
+		p.kind, p.place = kindTile, c.a.Add(c.b)
+		for _, q := range l.more {
+			p.add(q.Sub(c.b))
+		}
+	case kindHull:
+		// Points that are far from each other in the order given are so in space, as a rule.
+		points := l.data.points
+		first := vecOf(points[0])
+		p.place = c.a.Add(first)
+		for i := 1; i < dim; i++ {
+			p.add(vecOf(points[i*len(points)/dim]).Sub(first))
+		}
+	}
+}
+
+// add adds a vector, if there is room.
+func (p *pose) add(arm Vec) {
+	if p.count < len(p.arms) {
+		p.arms[p.count] = arm
+		p.count++
+	}
+}
+
+// motionTo returns the motion of a point x that is carried along from p to q. It returns false if q is not the same shape, moved
+// and turned.
+func (p *pose) motionTo(q *pose, x Vec) (way Vec, ok bool) {
+	if p.kind != q.kind || p.count != q.count {
+		return Vec{}, false
+	}
+	far, long := p.place.maxAbs()+q.place.maxAbs(), 0.0
+	for i := range p.count {
+		long = max(long, p.arms[i].maxAbs(), q.arms[i].maxAbs())
+	}
+	// What is less is due to places that round.
+	least := float64(0x1p-50*far) + float64(0x1p-48*long)
+	var turn Rotation
+	for i := range p.count {
+		u, v := turn.Apply(p.arms[i]), q.arms[i]
+		if v.Sub(u).maxAbs() <= least {
+			continue
+		}
+		if i > 0 {
+			axis := unit(q.arms[0])
+			u, v = across(u, axis), across(v, axis)
+		}
+		turn = turn.Then(RotationBetween(u, v))
+	}
+	for i := range p.count {
+		if !(q.arms[i].Sub(turn.Apply(p.arms[i])).maxAbs() <= float64(0x1p-40*(far+long))) {
+			return Vec{}, false
+		}
+	}
+	way = q.place.Sub(p.place)
+	if turn != (Rotation{}) {
+		if p.kind == kindBox {
+			return Vec{}, false // the box has other sizes
+		}
+		way = q.place.Add(turn.Apply(x.Sub(p.place))).Sub(x)
+	}
+	return way, isFinite(way.maxAbs())
 }

@@ -551,7 +551,7 @@ func TestEachMethodIsRecorded(t *testing.T) {
 	without := []string{"Get", "Parts", "All", "Len", "Mesh", "MeshAt", "Solid", "Grow", "SetWorkers", "Record"}
 	same := map[string]string{
 		"SetParts": "set", "SetMeshAt": "set" + meshName, "MoveTrace": "movealong", "AppendStep": "step", "NearestWithin": "nearest", "Snapshot": "restore", "Restore": "restore",
-		"RayCasts": "raycastpart", "Sweeps": "sweeppart", "Overlaps": "overlapping", // one by one
+		"Slides": "slide", "RayCasts": "raycastpart", "Sweeps": "sweeppart", "Overlaps": "overlapping", // one by one
 	}
 	for i, typ := 0, reflect.TypeFor[*World[int]](); i < typ.NumMethod(); i++ {
 		name := typ.Method(i).Name
