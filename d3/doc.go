@@ -50,8 +50,7 @@
 //
 //   - Verdicts are exact. Every yes or no, the sign of every Depth and the number
 //     of Crossings is right for the very numbers passed in. Touching counts as
-//     overlap. There is no tolerance anywhere, but for what a [Cylinder] and a [Cone] say
-//     of what may count as touching them.
+//     overlap. There is no tolerance anywhere.
 //   - There is one answer. Overlap(a, b), Distance(a, b) == 0 and the ok of
 //     Collide(a, b) never disagree, nor do RayCast, Clip, Crossings, Sweep and
 //     SweepSpan. Swapping a and b changes no bit of a distance or depth, and reverses the

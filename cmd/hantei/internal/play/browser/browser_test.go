@@ -75,7 +75,7 @@ func tab(t *testing.T) context.Context {
 	t.Helper()
 	ctx, end := chromedp.NewContext(chromium)
 	t.Cleanup(end)
-	ctx, cancel := context.WithTimeout(ctx, 2*time.Minute)
+	ctx, cancel := context.WithTimeout(ctx, 4*time.Minute)
 	t.Cleanup(cancel)
 	chromedp.ListenTarget(ctx, func(event any) {
 		switch e := event.(type) {
