@@ -151,23 +151,6 @@ func (d *discs) nearest(p Vec) (x, n Vec, isRim bool) {
 	return x, unit(x.Sub(p)), true
 }
 
-// height returns the distance of p from d, or minus that from its surface if p is inside.
-func (d *discs) height(p Vec) float64 {
-	x, n, _ := d.nearest(p)
-	if n != (Vec{}) {
-		return length(x.Sub(p))
-	}
-	w := p.Sub(d.at[0])
-	l, g := length(d.at[1].Sub(d.at[0])), d.r[1]-d.r[0]
-	s := w.Dot(d.u)
-	_, y := d.outside(w)
-	side := (float64((d.r[0]-y)*l) + float64(s*g)) / math.Sqrt(float64(l*l)+float64(g*g))
-	if d.r[1] > 0 {
-		side = min(side, l-s)
-	}
-	return -min(side, s)
-}
-
 // room returns the radius of a ball that is in d.
 func (d *discs) room() float64 {
 	l, r := length(d.at[1].Sub(d.at[0])), d.r[0]
