@@ -107,7 +107,11 @@ var growths = []struct {
 		w.Sweeps(slices.Repeat([]Shape{pos(0, 3)}, n), nil, nil)
 		w.Overlaps(slices.Repeat([]Shape{pos(0, 3)}, n), nil)
 	}},
-	{"Slides of many", 6, discs, func(w *World[int], n int) {
+	{"Slides of many", 6, func(w *World[int], n int) {
+		for i := range n { // farther apart than the gap that a mover keeps far away
+			_ = w.Set(i, Circle{pos(float64(i%rowOf(n)*32), float64(i/rowOf(n)*32)), 0.4})
+		}
+	}, func(w *World[int], n int) {
 		w.SetWorkers(3)
 		movers, calls := make([]Mover[int], n), make([]SlideCall[int], n)
 		for i := range calls {

@@ -104,7 +104,7 @@ func (t *taperedPair) isDeep(depth float64) bool {
 		if f.isB {
 			inB = f.b.room()
 		}
-		less := 0.5 * min(depth, max(inA, inB))
+		less := float64(0.5 * min(depth, max(inA, inB)))
 		if !(less > 4*f.slack()) {
 			return false
 		}

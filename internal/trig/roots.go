@@ -143,7 +143,7 @@ func (r *Roots) Equal(a, b *Arc) {
 		case signs == 0:
 			left--
 		case signs < 0 || p.hi-p.lo <= thinnest:
-			if m := 0.5 * (p.lo + p.hi); r.n == 0 || math.Abs(r.at[r.n-1]-m) > apartBy {
+			if m := float64(0.5 * (p.lo + p.hi)); r.n == 0 || math.Abs(r.at[r.n-1]-m) > apartBy {
 				r.add(m)
 			}
 			left--

@@ -2,17 +2,21 @@ package play
 
 import (
 	"os"
+	"path/filepath"
 	"sync"
 	"testing"
 
 	"github.com/hantei-go/hantei/internal/long"
 )
 
-// TestBuildsAtOnce builds twice at once into one folder, as two commands of one user do at their first start.
+// TestBuildsAtOnce builds twice at once into one folder, as two commands of one user do at their first start. One module is enough: each is
+// written alike.
 func TestBuildsAtOnce(t *testing.T) {
 	if !long.On() {
-		t.Skip("builds all modules twice: with HANTEI_LONG=1")
+		t.Skip("builds a module twice: with HANTEI_LONG=1")
 	}
+	defer func(all []string) { modules = all }(modules)
+	modules = []string{"reader"}
 	dir := t.TempDir()
 	source, err := sourceDir()
 	if err != nil {
@@ -32,8 +36,10 @@ func TestBuildsAtOnce(t *testing.T) {
 			t.Error(err)
 		}
 	}
-	if !isBuilt(dir) {
-		t.Error("files are missing")
+	for _, name := range []string{"reader.wasm.gz", glue, examplesName, levelsName} {
+		if _, err := os.Stat(filepath.Join(dir, name)); err != nil {
+			t.Error(err)
+		}
 	}
 	entries, err := os.ReadDir(dir)
 	if err != nil {
