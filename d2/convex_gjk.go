@@ -168,6 +168,10 @@ func (z *gjkFloat) fit() bool {
 	return size+z.r < 0x1p150 && size > 0x1p-150 && areNatural(z.a.r, z.b.r)
 }
 
+// keepClear makes R larger by 512e(S + R): what is apart then has a gap that all queries of curved shapes see, whatever the order of their
+// arguments. They find a gap of 64e(S + R).
+func (z *gjkFloat) keepClear() { z.r += float64(0x1p-44 * (z.size + z.r)) }
+
 // relate returns apart or penetrating if that is certified, otherwise undecided.
 func (z *gjkFloat) relate() relation {
 	v := z.d.Add(z.a.middle).Sub(z.b.middle)

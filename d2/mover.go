@@ -224,8 +224,8 @@ func (m *Mover[K]) rideFloor(w *World[K], step *moverStep, dt float64) {
 	var now pose
 	now.set(w.store.partOfItem(first+int32(st.ground.Part), &step.sc.ta))
 	way, ok := st.pose.motionTo(&now, st.foot)
-	if t := w.store.turnSince(number, st.frame); t != nil && (!ok || now.count < dim-1) {
-		way, ok = st.foot.In(t.At(1)).Sub(st.foot), true // two points of a pose tell no turn about the line through them
+	if t := w.store.turnSince(number, st.frame); t != nil && now.count < dim-1 && st.pose.leadsTo(&now, t.At(1)) {
+		way = st.foot.In(t.At(1)).Sub(st.foot) // two points of a pose tell no turn about the line through them
 	}
 	most := m.RideLimit
 	if !(most > 0) {
@@ -269,7 +269,7 @@ func (m *Mover[K]) finish(w *World[K], step *moverStep, velocity Vec, was, stand
 	for i := range step.pushes {
 		p := &step.pushes[i]
 		st.pushes[i] = Touch[K]{
-			ID: w.keys[p.number], Part: w.store.partOf(p.part), Point: p.Point, Normal: p.Normal,
+			ID: w.keys[p.number], Part: int(p.part), Point: p.Point, Normal: p.Normal,
 			Surface: step.sideOf(p.Normal), T: p.T,
 		}
 		st.pushCount++

@@ -179,7 +179,7 @@ func (c *slideCrowd) state() string {
 		s += fmt.Sprintf("%d: id %d at %v %v, velocity %v", i, call.ID, x, ok, call.Velocity)
 		if call.Mover != nil {
 			m, st := call.Mover, &call.Mover.state
-			s += fmt.Sprintf(", %+v, %+v, %v %v, %v %v, %v %v %v", m.memory(), st.touches[:st.count], st.isStuck, st.hasLeft, st.landed, st.hasLanded, st.a, st.b, st.isSqueezed)
+			s += fmt.Sprintf(", %+v, %+v, %+v, %v %v, %v %v, %v %v %v", m.memory(), st.touches[:st.count], st.pushes[:st.pushCount], st.isStuck, st.hasLeft, st.landed, st.hasLanded, st.a, st.b, st.isSqueezed)
 		}
 		s += "\n"
 	}

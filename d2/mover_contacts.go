@@ -293,3 +293,20 @@ func (w *moverStep) eachMet(offset Vec, f func(own, other, number int32, c Conta
 		}
 	}
 }
+
+// addPush remembers that an item of another object has come upon the object. Of each object the first item at its first time counts, and
+// of all objects the first few, in order of time and insertion. The part of a push is its index in Parts: items get other numbers when
+// the tree is built anew.
+func (w *moverStep) addPush(at, number int32, h Hit) {
+	order := func(p, q partHit) int {
+		return cmp.Or(cmp.Compare(p.T, q.T), cmp.Compare(p.number, q.number), cmp.Compare(p.part, q.part))
+	}
+	p := partHit{int32(w.s.partOf(at)), number, h}
+	if i := slices.IndexFunc(w.pushes, func(q partHit) bool { return q.number == number }); i < 0 {
+		w.pushes = append(w.pushes, p)
+	} else if order(p, w.pushes[i]) < 0 {
+		w.pushes[i] = p
+	}
+	slices.SortFunc(w.pushes, order)
+	w.pushes = w.pushes[:min(len(w.pushes), mostPushes)]
+}

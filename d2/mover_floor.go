@@ -227,7 +227,9 @@ func (w *moverStep) depenetrate(wasFree bool) (a, b int32, ok bool) {
 		return a, none, false
 	}
 	w.eachMet(w.offset, func(_, other, number int32, c Contact) {
-		w.addPush(other, number, Hit{Point: c.Point, Normal: c.Normal})
+		if !slices.ContainsFunc(w.pushes, func(p partHit) bool { return p.number == number && p.T > 0 }) {
+			w.addPush(other, number, Hit{Point: c.Point, Normal: c.Normal})
+		}
 	})
 	w.commit()
 	w.s.update()
@@ -285,6 +287,7 @@ func (w *moverStep) listSides(wasFree bool) {
 		w.sides = append(w.sides, q)
 	})
 	w.sides = slices.Delete(w.sides, 0, known)
+	slices.SortFunc(w.sides, partSide.compare)
 }
 
 // isWayOut reports whether the object, which overlaps sides, may leave them along x. It leaves each part on the side on which it

@@ -98,6 +98,27 @@ func TestMoverPushes(t *testing.T) {
 		t.Errorf("squeezed: %v", all)
 	}
 
+	// The time and the normal are those of the door's way, though he is in it at the end.
+	if p := pushes()[0]; !(p.T > 0 && p.T < 1) || !(p.Normal.X < -0.9) {
+		t.Errorf("squeezed: %+v", p)
+	}
+
+	// Of several parts the one that has come is told, also where the tree is built anew meanwhile.
+	reset()
+	w.Remove("wall")
+	for i := range 40 {
+		_ = w.Set("far"+string(rune('0'+i)), Circle{xy(float64(20+i), 50), 0.1})
+	}
+	hero.Slide(&w, "hero", Vec{}, 1)
+	for i := range 39 {
+		w.Remove("far" + string(rune('0'+i)))
+	}
+	_ = w.SetParts("door", Circle{xy(0, 30), 1}, Circle{xy(0, 40), 1}, Circle{xy(0.4, 0), 0.5})
+	hero.Slide(&w, "hero", Vec{}, 1)
+	if all := pushes(); len(all) != 1 || all[0].ID != "door" || all[0].Part != 2 {
+		t.Errorf("a door of three parts: %+v", all)
+	}
+
 	// Of six doors from all sides the first four are told, and no memory is taken.
 	reset()
 	for i := range 6 {
@@ -149,5 +170,23 @@ func TestMoverOnSpinning(t *testing.T) {
 		if q, _ := w.Position(1); math.Abs(q.X-p.X) > 0.01 && isEarly {
 			t.Errorf("the disc rests, and the hero goes from %v to %v", p, q)
 		}
+	}
+}
+
+// TestMoverOnSpinningTwice: a floor that has moved and turned several times since the last call carries the hero by all of that, as far as
+// its pose tells, and not by its last motion alone.
+func TestMoverOnSpinningTwice(t *testing.T) {
+	var w World[int]
+	_ = w.Set(1, Capsule{xy(0, 5.5), xy(0, 6.5), 0.5})
+	_ = w.Set(2, Circle{Vec{}, 5})
+	m := Mover[int]{Up: xy(0, 1), Snap: 0.2}
+	m.Slide(&w, 1, xy(0, -0.1), 1)
+	_ = w.Move(2, xy(0.5, 0))
+	w.Step()
+	_ = w.MoveTurning(2, Motion{Move: xy(0.25, 0), Spin: turnZ(0.01), Pivot: xy(0.5, 0)})
+	w.Step()
+	m.Slide(&w, 1, xy(0, -0.1), 1)
+	if p, _ := w.Position(1); !(p.X > 0.7) {
+		t.Errorf("the floor has gone 0.75 to the right, and the hero is at %v", p)
 	}
 }

@@ -5,7 +5,6 @@ package d2
 // Steps of a mover: one call of Slide, by numbers of objects; and poses, which tell how a part that it stands on has moved and turned.
 
 import (
-	"cmp"
 	"math"
 	"slices"
 
@@ -259,22 +258,6 @@ func (w *moverStep) endLeg() {
 // centerOf returns the center of a box.
 func centerOf(lo, hi Vec) Vec { return lo.Add(hi.Sub(lo).Scale(0.5)) }
 
-// addPush remembers that an item of another object has come upon the object. Of each object the first item at its first time counts, and
-// of all objects the first few, in order of time and insertion.
-func (w *moverStep) addPush(at, number int32, h Hit) {
-	order := func(p, q partHit) int {
-		return cmp.Or(cmp.Compare(p.T, q.T), cmp.Compare(p.number, q.number), cmp.Compare(p.part, q.part))
-	}
-	p := partHit{at, number, h}
-	if i := slices.IndexFunc(w.pushes, func(q partHit) bool { return q.number == number }); i < 0 {
-		w.pushes = append(w.pushes, p)
-	} else if order(p, w.pushes[i]) < 0 {
-		w.pushes[i] = p
-	}
-	slices.SortFunc(w.pushes, order)
-	w.pushes = w.pushes[:min(len(w.pushes), mostPushes)]
-}
-
 // commit moves the object in the store by offset, unless it would not be finite there.
 func (w *moverStep) commit() {
 	if w.settle(); w.offset != (Vec{}) {
@@ -367,6 +350,12 @@ func (p *pose) add(arm Vec) {
 		p.arms[p.count] = arm
 		p.count++
 	}
+}
+
+// leadsTo reports whether a transform leads from p to q, as far as floats tell. If not, p is older than the motion.
+func (p *pose) leadsTo(q *pose, by Transform) bool {
+	there := p.place.In(by)
+	return there.Sub(q.place).maxAbs() <= float64(0x1p-40*(p.place.maxAbs()+q.place.maxAbs()+by.Position.maxAbs()))
 }
 
 // motionTo returns the motion of a point x that is carried along from p to q. It returns false if q is not the same shape, moved

@@ -261,6 +261,9 @@ func relateGJK(a, b Shape) relation {
 	if !z.fit() {
 		return undecided
 	}
+	if isOuterA || isOuterB {
+		z.keepClear()
+	}
 	switch rel := z.relate(); {
 	case rel == apart || rel != undecided && !isOuterA && !isOuterB:
 		return rel
@@ -291,6 +294,9 @@ func relateMoving(a Shape, ma *Vec, b Shape, mb *Vec) castAnswer {
 	}
 	if z.m = ma.Sub(*mb); !z.fit() || !(z.size+z.m.sumAbs() < 0x1p150) {
 		return castUnsure
+	}
+	if isOuterA || isOuterB {
+		z.keepClear()
 	}
 	answer := z.apartness()
 	if answer != castMiss && (isOuterA || isOuterB) {

@@ -758,3 +758,60 @@ func TestFrustumTurnsTiny(t *testing.T) {
 		}
 	}
 }
+
+// TestFrustumInAllOfSpace: queries end, with finite numbers, where a cylinder or cone that is nothing but its axis is in a box without an end, and
+// where a rim goes beyond all floats.
+func TestFrustumInAllOfSpace(t *testing.T) {
+	all := Box{fill(math.Inf(-1)), fill(math.Inf(1))}
+	corners := []Vec{}
+	for k := range dim {
+		for _, far := range []float64{-1.79e308, 1.79e308} {
+			var p [3]float64
+			p[k] = far
+			corners = append(corners, at(p))
+		}
+	}
+	others := []Shape{all, Box{Vec{X: math.Inf(-1), Y: -1, Z: math.Inf(-1)}, fill(math.Inf(1))}, NewHull(corners...), Capsule{fill(-1), fill(1), 1.79e308}}
+	for _, r := range []float64{0, 5e-324, 1e-300, 1e-16, 1, 1.6e308} {
+		for _, b := range []Vec{{X: 1, Y: 0.3, Z: 0.7}, {Z: 1}, {Y: 1e-300}} {
+			for _, s := range []Shape{Cylinder{Vec{}, b, r}, Cone{Vec{}, b, r}, Rounded{Cylinder{Vec{}, b, r}, 1e-300}} {
+				for _, o := range others {
+					c, ok := Collide(s, o)
+					x, y := ClosestPoints(s, o)
+					_, isIn := Contacts(s, o)
+					if !ok || !isIn || !Overlap(o, s) || Distance(s, o) != 0 {
+						t.Errorf("%v in %v: %v, %v", s, o, ok, isIn)
+					}
+					for _, p := range []Vec{c.Normal, c.Point, x, y} {
+						if p != p {
+							t.Errorf("%v in %v: %v, %v, %v", s, o, c, x, y)
+						}
+					}
+					Contains(o, s)
+					Sweep(s, Vec{X: 1}, o)
+				}
+			}
+		}
+	}
+}
+
+// TestFrustumGapsOfRounding: where the gap of a cylinder or cone and a box is some roundings wide, all queries still agree, in both orders.
+func TestFrustumGapsOfRounding(t *testing.T) {
+	box := OrientedBoxAround(Vec{Y: -1}, fill(2), Rotate(Vec{Y: 1}, 0.3))
+	for _, s := range []func(gap float64) Shape{
+		func(gap float64) Shape { return Cylinder{Vec{-1.3, 0.7 + gap, 0.1}, Vec{1.1, 0.7 + gap, 0.2}, 0.7} },
+		func(gap float64) Shape { return Cone{Vec{-1.3, 0.7 + gap, 0.1}, Vec{1.1, 5 + gap, 0.2}, 0.4} },
+		func(gap float64) Shape { return Cylinder{Vec{0.1, gap, 0.1}, Vec{0.1, 3 + gap, 0.1}, 0.7} },
+	} {
+		for k := range 2000 {
+			a := s(float64(k) * 0x1p-52)
+			isIn := Overlap(a, box)
+			_, isContact := Collide(a, box)
+			_, isContacts := Contacts(box, a)
+			_, isHit := Sweep(a, Vec{}, box)
+			if Overlap(box, a) != isIn || (Distance(a, box) == 0) != isIn || (Distance(box, a) == 0) != isIn || isContact != isIn || isContacts != isIn || isHit != isIn {
+				t.Fatalf("%v and %v: overlap %v and %v, distance %v and %v, contact %v, %v, hit %v", a, box, isIn, Overlap(box, a), Distance(a, box), Distance(box, a), isContact, isContacts, isHit)
+			}
+		}
+	}
+}

@@ -126,7 +126,9 @@ func (b *slideBatch[K]) run(w *World[K], calls []SlideCall[K], dt float64) {
 		b.calls, calls = calls[:n], calls[n:]
 		w.store.updateIn(sc, false)
 		for i := range b.calls {
-			b.plans[i].isPlanned = b.mayPlan(i)
+			p := &b.plans[i]
+			p.change.number, p.isPlanned = b.calls[i].number(w, dt) // here, as an id that is no key panics
+			p.isPlanned = p.isPlanned && b.mayPlan(i)
 		}
 		w.store.shareTasks(sc, (n+slideTask-1)/slideTask, b.task)
 		b.changed, b.isMarked = b.changed[:0], false
@@ -160,10 +162,7 @@ func (b *slideBatch[K]) plan(worker, i int) {
 	if !p.isPlanned {
 		return
 	}
-	number, ok := c.number(b.w, b.dt)
-	if p.isPlanned = ok; !ok {
-		return
-	}
+	number := p.change.number
 	s, sc, m := &b.w.store, b.x.scratchOf(worker), c.Mover
 	p.before = m.state
 	t, filter := &b.filters[worker], [1]Filter[K]{m.Filter}
@@ -234,10 +233,11 @@ func surelyApart(a, b *tree.Bounds) bool {
 	return false
 }
 
-// widened returns a box that is larger than b by more than the rounding of the sums of which b is made.
+// widened returns a box that is larger than b by more than the rounding of the sums of which b is made, and than what counts as a contact
+// of a cylinder or cone.
 func widened(b *tree.Bounds) (c tree.Bounds) {
 	for k := range dim {
-		by := float64(0x1p-40 * (max(b.Lo[k], -b.Lo[k]) + max(b.Hi[k], -b.Hi[k])))
+		by := float64(curvedGap * (max(b.Lo[k], -b.Lo[k]) + max(b.Hi[k], -b.Hi[k])))
 		c.Lo[k], c.Hi[k] = b.Lo[k]-by, b.Hi[k]+by
 	}
 	return c

@@ -113,6 +113,9 @@ func (d *discs) farthest(n Vec) Vec {
 // slope returns the part along the axis of the unit normals of the side of d.
 func (d *discs) slope() float64 {
 	g := d.r[0] - d.r[1]
+	if g == 0 {
+		return 0 // also where the axis is lost in rounding
+	}
 	l := length(d.at[1].Sub(d.at[0]))
 	return g / math.Sqrt(float64(g*g)+float64(l*l))
 }

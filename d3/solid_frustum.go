@@ -222,6 +222,9 @@ func holdsRims(x, y *operand, r *expansion.Radius) bool {
 	}
 	outer.solid.Grow(float64(0x1p-44 * min(size, math.MaxFloat64)))
 	isIn := func(p Vec) bool {
+		if !isFinite(p.maxAbs()) {
+			return false // beyond all floats
+		}
 		var ball operand
 		ball.form = cornered
 		ball.solid.setPoints(0, p)

@@ -270,6 +270,9 @@ func (f *frustumPair) expand(h *curvedHull) (isLeast bool) {
 		if best < 0 || h.faces[best].d+f.low >= -near {
 			return best >= 0
 		}
+		if math.IsInf(h.faces[best].d, 1) {
+			return false // along the normals of all faces the other shape has no end
+		}
 		n := h.faces[best].n
 		x, y := f.tryOut(n.Neg())
 		z := x.Sub(y)

@@ -67,6 +67,9 @@ func (f *frustumPair) findWayOut() {
 	if curvedHulls.Put(h); !isLeast {
 		f.tryEdges()
 	}
+	if math.IsInf(f.low, -1) {
+		return // the other shape is all of space
+	}
 	// Where the surface of Z is curved, a direction that is off by some angle has a depth that is more by its square only. Moved out
 	// beyond touching, both are nearest to each other along a better one.
 	for range 8 {

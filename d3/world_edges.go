@@ -203,7 +203,7 @@ func (s *store) boxNormal(at int32, x *surfaceHit, t *queryFilter, sc *scratch) 
 	return best, true
 }
 
-// bestFace chooses among the normals of faces at a point near, of the box at and of its neighbours in room.beside. Of two, the first
+// bestFace chooses among the normals of faces at a point near, of the box at and of its neighbours in sc.neighbours. Of two, the first
 // of these rules that tells them apart decides, and of two that are alike the one listed first stays:
 //
 //  1. A path leaves no face (see isPath): one that it moves away from comes last.
@@ -253,7 +253,7 @@ func (x *surfaceHit) isPath(p *part, items []int32, s *store) bool {
 // leads returns the sign of the motion along the normal of a face. Along an axis it is exact.
 func (x *surfaceHit) leads(f Vec) int { return cmp.Compare(x.lead.Dot(f), 0) }
 
-// listBeside sets room.beside to the neighbours of the box at: parts and tiles of meshes that have no radius, come nearer than x.off to
+// listBeside sets sc.neighbours to the neighbours of the box at: parts and tiles of meshes that have no radius, come nearer than x.off to
 // the point near, and overlap end, which is the face, edge or corner of the box that is met. What the query does not accept is left out.
 func (s *store) listBeside(at int32, near Vec, end *Box, x *surfaceHit, t *queryFilter, sc *scratch) {
 	around := tree.Bounds{Lo: axes(near.Sub(fill(x.off))), Hi: axes(near.Add(fill(x.off)))}

@@ -3,6 +3,7 @@ package d3
 // Scratch: room that queries of a World borrow, so that nothing allocates.
 
 import (
+	"cmp"
 	"math"
 
 	"github.com/hantei-go/hantei/internal/idmap"
@@ -206,7 +207,7 @@ type moverScratch struct {
 	impacts      []impact
 	sideImpacts  []impact // while it tries to give way
 	near         []int32  // parts
-	movedIndices []int32  // places in came
+	movedIndices []int32  // indices in movedObjects
 	moved        []int32  // items of an object that has moved
 	radii        []float64
 	normals      []Vec
@@ -222,6 +223,11 @@ type moverScratch struct {
 type partSide struct {
 	own, number, part int32
 	n                 Vec
+}
+
+// compare orders sides by their parts.
+func (p partSide) compare(q partSide) int {
+	return cmp.Or(cmp.Compare(p.own, q.own), cmp.Compare(p.number, q.number), cmp.Compare(p.part, q.part))
 }
 
 // isOf reports whether p and q are of the same two parts.
