@@ -265,14 +265,13 @@ func (m *Mover[K]) finish(w *World[K], step *moverStep, velocity Vec, was, stand
 	for i := range step.count {
 		step.planes[i].least = 0
 	}
-	st.count, st.isStuck, st.pushCount = 0, step.isStuck, 0
+	st.count, st.isStuck, st.pushCount = 0, step.isStuck, len(step.pushes)
 	for i := range step.pushes {
 		p := &step.pushes[i]
 		st.pushes[i] = Touch[K]{
 			ID: w.keys[p.number], Part: int(p.part), Point: p.Point, Normal: p.Normal,
 			Surface: step.sideOf(p.Normal), T: p.T,
 		}
-		st.pushCount++
 	}
 	// On a floor the part of velocity along Up is lost to the floor, to the first one that it met in this call if there is one.
 	v := velocity

@@ -177,7 +177,7 @@ func (b *slideBatch[K]) plan(worker, i int) {
 	}
 	p.ridden, p.seen = step.ridden, widened(&step.seen)
 	p.offset, p.travelled, p.legs = step.offset, step.travelled, append(p.legs[:0], step.legs...)
-	p.change = slideChange{number, s.boundsOfParts(number, Vec{})}
+	p.change.box = s.boundsOfParts(number, Vec{})
 	if p.offset != (Vec{}) {
 		after := s.boundsOfParts(number, p.offset)
 		p.change.box.Join(&after)

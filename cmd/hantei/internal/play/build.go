@@ -23,9 +23,15 @@ var modules = []string{"engine", "space", "reader", "crowd", "walker", "levels",
 // glue is the file of the Go toolchain that runs its wasm modules.
 const glue = "wasm_exec.js"
 
-// builtFiles are what Build leaves in its folder for the page. A wasm module is a quarter of its size when it is compressed, and not every
-// server does that: so the page takes it compressed, and unpacks it itself.
-var builtFiles = []string{"engine.wasm.gz", "space.wasm.gz", "reader.wasm.gz", "crowd.wasm.gz", "walker.wasm.gz", "levels.wasm.gz", "replays.wasm.gz", glue, examplesName, levelsName}
+// builtFiles returns the names of what Build leaves in its folder for the page. A wasm module is a quarter of its size when it is
+// compressed, and not every server does that: so the page takes it compressed, and unpacks it itself.
+func builtFiles() []string {
+	files := []string{glue, examplesName, levelsName}
+	for _, m := range modules {
+		files = append(files, m+".wasm.gz")
+	}
+	return files
+}
 
 // errNoGo and errNoSources are why nothing can be built.
 var (
@@ -83,7 +89,7 @@ func moduleCache() string {
 }
 
 func isBuilt(dir string) bool {
-	for _, name := range builtFiles {
+	for _, name := range builtFiles() {
 		if _, err := os.Stat(filepath.Join(dir, name)); err != nil {
 			return false
 		}

@@ -80,7 +80,7 @@ func (s *Site) write(dir string) error {
 	if err := os.CopyFS(dir, page); err != nil {
 		return err
 	}
-	for _, name := range builtFiles {
+	for _, name := range builtFiles() {
 		data, err := os.ReadFile(filepath.Join(s.Built, name))
 		if err != nil {
 			return err

@@ -12,7 +12,7 @@ import (
 func built(t *testing.T) *Site {
 	t.Helper()
 	dir := t.TempDir()
-	for _, name := range builtFiles {
+	for _, name := range builtFiles() {
 		if err := os.WriteFile(filepath.Join(dir, name), []byte("built "+name), 0o644); err != nil {
 			t.Fatal(err)
 		}

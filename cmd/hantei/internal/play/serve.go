@@ -99,7 +99,7 @@ func (s *Site) open(name string) (content io.ReadSeekCloser, changed time.Time, 
 	var file fs.File
 	if name == recordName && s.Record != "" {
 		file, err = os.Open(s.Record)
-	} else if slices.Contains(builtFiles, name) {
+	} else if slices.Contains(builtFiles(), name) {
 		file, err = os.Open(filepath.Join(s.Built, name))
 	} else {
 		file, err = embedded.Open("site/" + name) // refuses .. and all else that is no clean path
