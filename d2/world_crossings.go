@@ -8,6 +8,7 @@ import (
 	"cmp"
 	"iter"
 	"math"
+	"math/bits"
 	"slices"
 
 	tree "github.com/hantei-go/hantei/internal/tree/d2"
@@ -133,10 +134,26 @@ func (s *store) listWithTiles(sc *scratch) {
 	for _, at := range sc.expanded {
 		m := s.meshAt(at)
 		from := len(sc.items)
-		sc.listTraversed(&m.tree, &m.where)
+		sc.listTiles(m)
 		m.number(sc.items[from:])
 		if m.isSolid() {
 			sc.items = append(sc.items, m.inside())
+		}
+	}
+}
+
+// listTiles adds to items the tiles of m that the path of traversal.Slabs may meet.
+func (sc *scratch) listTiles(m *placedChain) {
+	if m.where.isPlaced {
+		sc.listTraversed(&m.tree, &m.where)
+		return
+	}
+	f := &sc.tileTraversal
+	m.where.startTraversal(f, &sc.traversal.Slabs, &m.tree)
+	f.SetTiles(m.leaves, m.tiles8)
+	for leaf, set := f.NextTiles(math.Inf(1)); leaf != nil; leaf, set = f.NextTiles(math.Inf(1)) {
+		for ; set != 0; set &= set - 1 {
+			sc.items = append(sc.items, leaf.Item[bits.TrailingZeros32(set)&7])
 		}
 	}
 }

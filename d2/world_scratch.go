@@ -82,6 +82,8 @@ type scratch struct {
 	verdicts       idmap.Versioned
 	tracedParts    []storedShape // the parts of the shape of a trace
 	traversal      tree.Traversal
+	tilePairs      tilePairs
+	tileOverlap    tileOverlap
 	tileTraversal  tree.Traversal // through a mesh that traversal meets
 	walk           tree.Walk
 	candidates     [8]tree.Candidate

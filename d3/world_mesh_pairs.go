@@ -92,14 +92,36 @@ func (s *store) wayRange(number int32) (lo, hi Vec) {
 
 // meetingOnTheWay adds to items the tiles of m that may meet, on the way of m, what is in b at any time.
 func (s *store) meetingOnTheWay(m *placedMesh, b *tree.Bounds, items []int32) []int32 {
+	before, local := len(items), s.localOnTheWay(m, b)
+	items = m.tree.Meeting(&local, items)
+	m.number(items[before:])
+	return items
+}
+
+// localOnTheWay returns bounds, in the data of m, of what may meet on the way of m what is in b at any time.
+func (s *store) localOnTheWay(m *placedMesh, b *tree.Bounds) tree.Bounds {
 	lo, hi := endsOf(b)
 	if t := s.turning(m.object); t != nil {
 		starts, before := finiteBounds(t.startsOf(lo, hi)), s.meshBefore(m, t)
-		return before.meeting(&starts, items)
+		return before.where.local(&starts)
 	}
 	nearest, farthest := s.wayRange(m.object)
 	starts := finiteBounds(lo.Sub(farthest), hi.Sub(nearest))
-	return m.meeting(&starts, items)
+	return m.where.local(&starts)
+}
+
+// boundsOnTheWay returns bounds of where the tiles are, on the way of m, that are in b in the data of m.
+func (s *store) boundsOnTheWay(m *placedMesh, b *tree.Bounds) tree.Bounds {
+	if t := s.turning(m.object); t != nil {
+		before := s.meshBefore(m, t)
+		start := before.where.global(b)
+		lo, hi := endsOf(&start)
+		return boundsOfTurning(lo, hi, &t.Motion)
+	}
+	there := m.where.global(b)
+	lo, hi := endsOf(&there)
+	from, to := s.wayRange(m.object)
+	return finiteBounds(lo.Add(from), hi.Add(to))
 }
 
 // startsOf returns a box around the places, before the motion, of all points that m brings into the box from lo to hi at some time.
@@ -115,46 +137,95 @@ func (m *Motion) startsOf(lo, hi Vec) (from, to Vec) {
 	return lo.Sub(by), hi.Add(by)
 }
 
-// expandMeshPair adds to Found the pairs of tiles of two meshes, the parts a and b, that may meet.
-func (s *store) expandMeshPair(a, b int32, sc *scratch) {
-	m, o := s.meshAt(a), s.meshAt(b)
-	if p, q := &m.where, &o.where; p.at == q.at && p.rotation == q.rotation && !s.parts[a].isMoved && !s.parts[b].isMoved {
-		before := len(sc.Found)
-		sc.Found = m.tree.Crossing(&o.tree, sc.Found)
-		for i := before; i < len(sc.Found); i++ {
-			sc.Found[i][0] += m.first
-			sc.Found[i][1] += o.first
-		}
-		return
-	}
-	few, many, isSwapped := m, o, m.n > o.n
-	if isSwapped {
-		few, many = o, m
-	}
-	all := s.Bounds(s.objects[many.object].first)
-	sc.items = s.meetingOnTheWay(few, &all, sc.items[:0])
-	for _, item := range sc.items {
-		box := s.boundsOfTile(few, item)
-		sc.others = s.meetingOnTheWay(many, &box, sc.others[:0])
-		for _, other := range sc.others {
-			if isSwapped {
-				sc.Found = append(sc.Found, [2]int32{other, item})
-			} else {
-				sc.Found = append(sc.Found, [2]int32{item, other})
-			}
-		}
-	}
+// meshPair is a pair of meshes whose trees are searched together. With isOnTheWay that is on the ways of those that move, else where they
+// are.
+type meshPair struct {
+	s          *store
+	sc         *scratch
+	a, b       *placedMesh
+	isOnTheWay bool
+	isAsGiven  bool // nothing is placed, or both are at one place
 }
 
-// boundsOfTile returns the bounds of a tile of m, on its way if m moves.
-func (s *store) boundsOfTile(m *placedMesh, item int32) tree.Bounds {
-	if t := s.turning(m.object); t != nil {
-		q := s.startOfTurning(t, item)
-		lo, hi := q.ends()
-		return boundsOfTurning(lo, hi, &t.Motion)
+// set makes p the pair of a, whose tree is the first, and b.
+func (p *meshPair) set(s *store, sc *scratch, a, b *placedMesh, isOnTheWay bool) {
+	*p = meshPair{s: s, sc: sc, a: a, b: b, isOnTheWay: isOnTheWay}
+	isMoved := func(m *placedMesh) bool { return s.parts[s.objects[m.object].first].isMoved }
+	if isOnTheWay && (isMoved(a) || isMoved(b)) {
+		return
 	}
-	q := s.storedItem(item)
-	from, to := s.wayRange(m.object)
-	lo, hi := q.ends()
-	return finiteBounds(lo.Add(from), hi.Add(to))
+	p.isOnTheWay = false
+	p.isAsGiven = a.where.at == b.where.at && a.where.rotation == b.where.rotation
+}
+
+// Place returns bounds, in the data of a, of what is in the bounds x in the data of b.
+func (p *meshPair) Place(x tree.Bounds) tree.Bounds {
+	switch {
+	case p.isAsGiven:
+		return x
+	case p.isOnTheWay:
+		x = p.s.boundsOnTheWay(p.b, &x)
+		return p.s.localOnTheWay(p.a, &x)
+	}
+	x = p.b.where.global(&x)
+	return p.a.where.local(&x)
+}
+
+// tilePairs is a meshPair whose pairs of tiles are listed in Found.
+type tilePairs struct {
+	meshPair
+	isSwapped bool // b comes first
+}
+
+// Pair adds the pair of the tile i of a and the tile j of b to Found.
+func (p *tilePairs) Pair(i, j int32) bool {
+	pair := [2]int32{p.a.first + i, p.b.first + j}
+	if p.isSwapped {
+		pair[0], pair[1] = pair[1], pair[0]
+	}
+	p.sc.Found = append(p.sc.Found, pair)
+	return true
+}
+
+// tileOverlap is a meshPair that is searched for two tiles that overlap.
+type tileOverlap struct {
+	meshPair
+	isFound bool
+}
+
+// Pair notes whether the tile i of a overlaps the tile j of b. The search ends if so.
+func (p *tileOverlap) Pair(i, j int32) bool {
+	p.isFound = Overlap(p.sc.va.at(p.s, p.a.first+i), p.sc.vb.at(p.s, p.b.first+j))
+	return !p.isFound
+}
+
+// expandMeshPair adds to Found the pairs of tiles of two meshes, the parts a and b, that may meet.
+func (s *store) expandMeshPair(a, b int32, sc *scratch) {
+	p := &sc.tilePairs
+	m, o := s.meshAt(a), s.meshAt(b)
+	if p.isSwapped = m.n < o.n; p.isSwapped { // boxes of the smaller mesh are placed in the larger one
+		m, o = o, m
+	}
+	p.set(s, sc, m, o, true)
+	m.tree.Cross(&o.tree, p)
+}
+
+// meets reports whether a tile of m overlaps the mesh or part at, or is inside of it.
+func (s *store) meets(m *placedMesh, at int32, sc *scratch) bool {
+	own := s.objects[m.object].first
+	if s.isMesh(at) {
+		o, p := s.meshAt(at), &sc.tileOverlap
+		p.isFound = false
+		if p.set(s, sc, m, o, false); m.n < o.n {
+			p.set(s, sc, o, m, false)
+		}
+		if p.a.tree.Cross(&p.b.tree, p); p.isFound {
+			return true
+		}
+		_, ok := s.holds(o, own, sc)
+		return ok
+	}
+	sc.items = append(sc.items[:0], own)
+	s.expandMeshes(&s.parts[at], false, sc)
+	return slices.ContainsFunc(sc.items, func(tile int32) bool { return Overlap(sc.va.at(s, tile), sc.vb.at(s, at)) })
 }

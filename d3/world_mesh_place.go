@@ -292,6 +292,27 @@ func (p *meshPlace) local(b *tree.Bounds) tree.Bounds {
 	return around(middle.Sub(half), middle.Add(half))
 }
 
+// global returns bounds of the tiles, as they are in the world, of a mesh at the place p whose data are in b.
+//
+// With the y, x, A and e of local: |x − Ay| < 4e·|y|₁, and what rounds here is less than 16e of all lengths. The margin is 512e of them.
+func (p *meshPlace) global(b *tree.Bounds) tree.Bounds {
+	if !p.isPlaced {
+		return *b
+	}
+	lo, hi := endsOf(b)
+	half := hi.Sub(lo).Scale(0.5)
+	middle := lo.Add(half)
+	by := float64(0x1p-44*(middle.sumAbs()+half.sumAbs()+p.at.sumAbs()+p.reach)) + 0x1p-1000
+	if !(by < 0x1p-44*tree.Farthest) {
+		return everywhere()
+	}
+	if p.rotation != (Rotation{}) {
+		middle, half = p.axes.apply(middle), p.axes.spread(half)
+	}
+	middle, half = middle.Add(p.at), half.Add(fill(by))
+	return around(middle.Sub(half), middle.Add(half))
+}
+
 // startTraversal prepares f to go through the tree of a mesh at the place p along a motion. isTimed reports that the times of f are those of
 // the motion. They are not where the direction of a ray is turned which is so short or long that its components would be lost: it has
 // another length then.

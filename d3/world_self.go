@@ -91,17 +91,10 @@ func (w *World[K]) appendOverlappingID(to []K, number int32, f []Filter[K], t qu
 	if hasWhere(f) {
 		t.accept = func(number int32) bool { return w.leavesIn(f, number) }
 	}
-	sc.numbers = sc.numbers[:0]
-	first, end := w.store.items(number)
-	most := fewFiltered
-	for at := first; at < end; at++ {
-		p, _ := w.store.partOfItem(at, &sc.tb)
-		sc.numbers = append(sc.numbers, w.store.overlapping(p, sc.vb.at(&w.store, at), &t, sc)...)
-		if len(sc.numbers) > most { // many of the parts overlap the same
-			slices.Sort(sc.numbers)
-			sc.numbers = slices.Compact(sc.numbers)
-			most = 2*len(sc.numbers) + fewFiltered
-		}
+	if sc.numbers = sc.numbers[:0]; w.store.objects[number].isMesh {
+		w.store.meeting(w.store.meshOf(number), &t, sc)
+	} else {
+		w.store.overlappingParts(number, &t, sc)
 	}
 	w.store.held(number, &t, sc, func(at int32) {
 		if other := w.store.objectOf(at); t.accepts(other) {
@@ -114,6 +107,35 @@ func (w *World[K]) appendOverlappingID(to []K, number int32, f []Filter[K], t qu
 	}
 	w.store.scratches.Put(sc)
 	return to
+}
+
+// overlappingParts adds to numbers the objects that a part of an object overlaps.
+func (s *store) overlappingParts(number int32, t *queryFilter, sc *scratch) {
+	first, end := s.items(number)
+	most := fewFiltered
+	for at := first; at < end; at++ {
+		p, _ := s.partOfItem(at, &sc.tb)
+		sc.numbers = append(sc.numbers, s.overlapping(p, sc.vb.at(s, at), t, sc)...)
+		if len(sc.numbers) > most { // many of the parts overlap the same
+			slices.Sort(sc.numbers)
+			sc.numbers = slices.Compact(sc.numbers)
+			most = 2*len(sc.numbers) + fewFiltered
+		}
+	}
+}
+
+// meeting adds to numbers the objects that a tile of m overlaps, or is inside of.
+func (s *store) meeting(m *placedMesh, t *queryFilter, sc *scratch) {
+	b := s.parts[s.objects[m.object].first].bounds()
+	items := append(s.tree.Meeting(&b, sc.others[:0]), s.unbounded...)
+	sc.others = nil
+	for _, at := range items {
+		other := s.parts[at].object
+		if t.matches(s, other) && s.meets(m, at, sc) && t.accepts(other) {
+			sc.numbers = append(sc.numbers, other)
+		}
+	}
+	sc.others = items
 }
 
 // NearestID is Nearest of the object id, with all its parts, among all others that its filter and

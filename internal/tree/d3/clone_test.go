@@ -69,7 +69,15 @@ func TestSettledTrees(t *testing.T) {
 				t.Fatalf("from %v: %v, before settling %v", b, items[0], items[1])
 			}
 		}
-		pairs := all.Crossing(other, nil)
+		var found crossings
+		all.Cross(other, &found)
+		pairs := found.pairs
+		if most := len(pairs) / 2; most > 0 {
+			some := crossings{most: most}
+			if all.Cross(other, &some); len(some.pairs) != most {
+				t.Fatalf("%d pairs where the search was to end after %d", len(some.pairs), most)
+			}
+		}
 		for i := range c.boxes {
 			for j := range d.boxes {
 				if meets(&c.boxes[i], &d.boxes[j]) && !slices.Contains(pairs, [2]int32{int32(i), int32(j)}) {
@@ -81,6 +89,19 @@ func TestSettledTrees(t *testing.T) {
 	if met < 1000 {
 		t.Errorf("only %d met", met)
 	}
+}
+
+// crossings lists the pairs of two trees in one place, as many as most, or all if that is 0.
+type crossings struct {
+	pairs [][2]int32
+	most  int
+}
+
+func (c *crossings) Place(b Bounds) Bounds { return b }
+
+func (c *crossings) Pair(a, b int32) bool {
+	c.pairs = append(c.pairs, [2]int32{a, b})
+	return len(c.pairs) != c.most
 }
 
 // TestRefitInParts: bounds that are found anew below some nodes, and then above, are those that Refit finds.

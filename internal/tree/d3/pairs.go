@@ -2,7 +2,10 @@ package tree
 
 // Pairs: the items of one tree, or of two, whose bounds meet, but for those that labels exclude.
 
-import "slices"
+import (
+	"math/bits"
+	"slices"
+)
 
 // Label is the union of what the items below a node have for a query filter: layers, masks and owners. Two items are a pair
 // only if their owners differ, and if each one's mask has a bit of the other's layers.
@@ -207,39 +210,61 @@ func (p *PairSearch) exclude(at int32, from int) bool {
 	return len(kept) == from && own.excludes(own)
 }
 
-// Crossing adds to found the pairs of an item of t and one of u whose bounds meet. Neither tree is empty.
-func (t *Tree) Crossing(u *Tree, found [][2]int32) [][2]int32 {
-	return t.crossing(t.Root, u, u.Root, false, found)
+// A TreePair says how two trees are placed, and takes the pairs of items that Cross finds in them.
+type TreePair interface {
+	// Place returns bounds, as the first tree has them, of what the second one has in b.
+	Place(b Bounds) Bounds
+
+	// Pair takes an item of the first tree and one of the second. It returns false to end the search.
+	Pair(a, b int32) bool
 }
 
-// crossing adds to found the pairs of an item below a node of t and one below a node of u whose bounds meet,
-// in turns a level farther down in either tree. If isTurned, the items of u come first.
-func (t *Tree) crossing(a int32, u *Tree, b int32, isTurned bool, found [][2]int32) [][2]int32 {
+// Cross calls p.Pair with the pairs of an item of t and one of u whose bounds may meet, until it returns false. Neither tree is empty.
+func (t *Tree) Cross(u *Tree, p TreePair) {
+	t.cross(t.Root, t.extents[t.Root].size(), u, u.Root, p.Place(u.extents[u.Root].Bounds), p)
+}
+
+// cross is Cross for the items below the node a of t, which has a size, and those below the node b of u, whose bounds are in box, as t has
+// them. It goes down in the larger of the two nodes, so the boxes that it compares stay about as large as each other. It returns false if p
+// has ended the search.
+func (t *Tree) cross(a int32, size float64, u *Tree, b int32, box Bounds, p TreePair) bool {
 	m, n := &t.Nodes[a], &u.Nodes[b]
-	if m.IsLeaf && !n.IsLeaf {
-		return u.crossing(b, t, a, !isTurned, found)
+	if m.IsLeaf && n.IsLeaf {
+		return m.crossLeaf(n, p)
 	}
-	for lane := range m.Child {
-		if m.Used>>lane&1 == 0 {
-			continue
-		}
-		var box Bounds
-		m.Box(lane, &box)
-		met := n.Meeting(&box)
-		if met == 0 {
-			continue
-		}
-		if !m.IsLeaf {
-			found = u.crossing(b, t, m.Child[lane], !isTurned, found)
-			continue
-		}
-		for ; met != 0; met &= met - 1 {
-			pair := [2]int32{m.Child[lane], n.Child[LaneOf(met)]}
-			if isTurned {
-				pair[0], pair[1] = pair[1], pair[0]
+	var child Bounds
+	if !m.IsLeaf && (n.IsLeaf || size > box.size()) {
+		for met := m.Meeting(&box); met != 0; met &= met - 1 {
+			lane := LaneOf(met)
+			if m.Box(lane, &child); !t.cross(m.Child[lane], child.size(), u, b, box, p) {
+				return false
 			}
-			found = append(found, pair)
+		}
+		return true
+	}
+	for lanes := n.Used; lanes != 0; lanes &= lanes - 1 {
+		lane := bits.TrailingZeros8(lanes) & 7
+		n.Box(lane, &child)
+		box := p.Place(child)
+		if m.Meeting(&box) != 0 && !t.cross(a, size, u, n.Child[lane], box, p) {
+			return false
 		}
 	}
-	return found
+	return true
+}
+
+// crossLeaf is cross for two leaves.
+func (n *Node) crossLeaf(other *Node, p TreePair) bool {
+	var box Bounds
+	for lanes := other.Used; lanes != 0; lanes &= lanes - 1 {
+		lane := bits.TrailingZeros8(lanes) & 7
+		other.Box(lane, &box)
+		box = p.Place(box)
+		for met := n.Meeting(&box); met != 0; met &= met - 1 {
+			if !p.Pair(n.Child[LaneOf(met)], other.Child[lane]) {
+				return false
+			}
+		}
+	}
+	return true
 }
