@@ -124,8 +124,7 @@ func (c *itemContact) compare(d *itemContact) int {
 // itemContacts returns the contacts of the items of an object with those of others that t leaves in, in the order of compare.
 func (s *store) itemContacts(number int32, t *queryFilter, sc *scratch) []itemContact {
 	sc.contactsOf = sc.contactsOf[:0]
-	first, end := s.items(number)
-	for at := first; at < end; at++ {
+	for _, at := range s.itemsNear(number, Vec{}, Vec{}, t, sc) {
 		p, _ := s.partOfItem(at, &sc.tb)
 		s.overlappingItems(p, sc.vb.at(s, at), t, sc)
 		for _, other := range sc.certain {

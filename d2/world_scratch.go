@@ -84,6 +84,8 @@ type scratch struct {
 	traversal      tree.Traversal
 	tilePairs      tilePairs
 	tileOverlap    tileOverlap
+	tileMarks      tileMarks
+	ownItems       []int32        // what itemsNear returns
 	tileTraversal  tree.Traversal // through a mesh that traversal meets
 	walk           tree.Walk
 	candidates     [8]tree.Candidate

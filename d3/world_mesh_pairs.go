@@ -4,6 +4,7 @@ package d3
 
 import (
 	"math"
+	"math/bits"
 	"slices"
 
 	tree "github.com/hantei-go/hantei/internal/tree/d3"
@@ -145,6 +146,7 @@ type meshPair struct {
 	a, b       *placedMesh
 	isOnTheWay bool
 	isAsGiven  bool // nothing is placed, or both are at one place
+	lo, hi     Vec  // the offsets by which a is moved
 }
 
 // set makes p the pair of a, whose tree is the first, and b.
@@ -168,7 +170,17 @@ func (p *meshPair) Place(x tree.Bounds) tree.Bounds {
 		return p.s.localOnTheWay(p.a, &x)
 	}
 	x = p.b.where.global(&x)
+	if p.lo != (Vec{}) || p.hi != (Vec{}) {
+		x = shiftedBack(&x, p.lo, p.hi)
+	}
 	return p.a.where.local(&x)
+}
+
+// shiftedBack returns bounds of where something is that meets b when it is moved by an offset between lo and hi.
+func shiftedBack(b *tree.Bounds, lo, hi Vec) tree.Bounds {
+	x, y := endsOf(b)
+	by := fill(float64(0x1p-50*(x.maxAbs()+y.maxAbs()+lo.maxAbs()+hi.maxAbs())) + 0x1p-1070)
+	return finiteBounds(x.Sub(hi).Sub(by), y.Sub(lo).Add(by))
 }
 
 // tilePairs is a meshPair whose pairs of tiles are listed in Found.
@@ -228,4 +240,70 @@ func (s *store) meets(m *placedMesh, at int32, sc *scratch) bool {
 	sc.items = append(sc.items[:0], own)
 	s.expandMeshes(&s.parts[at], false, sc)
 	return slices.ContainsFunc(sc.items, func(tile int32) bool { return Overlap(sc.va.at(s, tile), sc.vb.at(s, at)) })
+}
+
+// tileMarks is a meshPair of which the tiles of a are marked that may meet a tile of b.
+type tileMarks struct {
+	meshPair
+	set []uint64 // of tiles
+}
+
+// Pair marks the tile i of a.
+func (p *tileMarks) Pair(i, _ int32) bool {
+	p.set[i/64] |= 1 << (i % 64)
+	return true
+}
+
+// itemsNear returns the items of an object, in order, that may meet an item of others which match t, if they are moved by an offset between
+// lo and hi. Of an object that is no mesh these are all items.
+func (s *store) itemsNear(number int32, lo, hi Vec, t *queryFilter, sc *scratch) []int32 {
+	first, end := s.items(number)
+	sc.ownItems = sc.ownItems[:0]
+	if !s.objects[number].isMesh || !s.markNear(s.meshOf(number), lo, hi, t, sc) {
+		for at := first; at < end; at++ {
+			sc.ownItems = append(sc.ownItems, at)
+		}
+		return sc.ownItems
+	}
+	for i, set := range sc.tileMarks.set {
+		for ; set != 0; set &= set - 1 {
+			sc.ownItems = append(sc.ownItems, first+int32(64*i+bits.TrailingZeros64(set)))
+		}
+	}
+	return sc.ownItems
+}
+
+// markNear marks in tileMarks the tiles of m that itemsNear is to return. It returns false if these are all.
+func (s *store) markNear(m *placedMesh, lo, hi Vec, t *queryFilter, sc *scratch) bool {
+	if !isFinite(lo.maxAbs()+hi.maxAbs()) || slices.ContainsFunc(s.unbounded, func(at int32) bool { return t.matches(s, s.parts[at].object) }) {
+		return false
+	}
+	p := &sc.tileMarks
+	p.set = slices.Grow(p.set[:0], int(m.n+63)/64)[:(m.n+63)/64]
+	clear(p.set)
+	all := s.parts[s.objects[m.object].first].bounds()
+	all = shiftedBack(&all, hi.Neg(), lo.Neg())
+	items := s.tree.Meeting(&all, sc.others[:0])
+	sc.others = nil
+	for _, at := range items {
+		if !t.matches(s, s.parts[at].object) {
+			continue
+		}
+		if s.isMesh(at) && !s.meshAt(at).isSolid() {
+			p.meshPair.set(s, sc, m, s.meshAt(at), false)
+			p.isAsGiven = p.isAsGiven && lo == hi && lo == Vec{}
+			p.lo, p.hi = lo, hi
+			m.tree.Cross(&p.b.tree, p)
+			continue
+		}
+		b := s.parts[at].bounds()
+		b = shiftedBack(&b, lo, hi)
+		b = m.where.local(&b)
+		sc.items = m.tree.Meeting(&b, sc.items[:0])
+		for _, i := range sc.items {
+			p.Pair(i, none)
+		}
+	}
+	sc.others = items
+	return true
 }

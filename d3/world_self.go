@@ -37,10 +37,14 @@ func (w *World[K]) sweepID(number int32, motion Vec, turning *Motion, f []Filter
 	}
 	c := caster{dir: motion, t: &t}
 	c.turn(turning, sc)
+	lo, hi := each(motion, Vec{}, minOf), each(motion, Vec{}, maxOf)
+	if turning != nil {
+		lo, hi = fill(math.Inf(-1)), fill(math.Inf(1))
+	}
+	near := w.store.itemsNear(number, lo, hi, &t, sc)
 	cast := func() {
 		c.isHit = false
-		first, end := w.store.items(number)
-		for at := first; at < end; at++ {
+		for _, at := range near {
 			c.shape = sc.vb.at(&w.store, at)
 			c.cast(&w.store, sc)
 		}
