@@ -16,8 +16,9 @@ import (
 func (c *caster) cast(s *store, sc *scratch) {
 	c.castRaw(s, sc)
 	if c.isTileNormal {
+		sc.currentTile, sc.currentCorners = c.known, c.corners
 		c.smooth(s, c.part, &c.h, sc)
-		c.isTileNormal = false
+		sc.currentTile, c.isTileNormal = 0, false
 	}
 }
 
@@ -288,6 +289,9 @@ func (c *caster) try(s *store, at int32, sc *scratch) {
 	if c.all {
 		c.keep(partHit{at, number, h}, sc)
 		return
+	}
+	if at == sc.currentTile {
+		c.known, c.corners = at, sc.currentCorners
 	}
 	c.isHit, c.isTileNormal, c.h, c.best, c.part, c.first = true, isLater, h, number, at, c.own
 }
