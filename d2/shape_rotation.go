@@ -105,11 +105,6 @@ func (b *basis) extents(v Vec) Vec {
 	return Vec{each(b.x, b.x, absOf).Dot(v), each(b.y, b.y, absOf).Dot(v)}
 }
 
-// spread returns the half sizes, along the axes of the world, of a box with the half sizes v along the axes of b.
-func (b *basis) spread(v Vec) Vec {
-	return each(b.x, b.x, absOf).Scale(v.X).Add(each(b.y, b.y, absOf).Scale(v.Y))
-}
-
 // stretchAcross returns the length of s·m, component by component, for the unit
 // vectors m perpendicular to the unit vector u. It is exact for u along a
 // coordinate axis.

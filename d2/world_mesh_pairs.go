@@ -144,26 +144,31 @@ func (m *Motion) startsOf(lo, hi Vec) (from, to Vec) {
 // are.
 type meshPair struct {
 	s          *store
-	sc         *scratch
 	a, b       *placedChain
 	isOnTheWay bool
 	isAsGiven  bool // nothing is placed, or both are at one place
 	lo, hi     Vec  // the offsets by which a is moved
 }
 
-// set makes p the pair of a, whose tree is the first, and b.
-func (p *meshPair) set(s *store, sc *scratch, a, b *placedChain, isOnTheWay bool) {
-	*p = meshPair{s: s, sc: sc, a: a, b: b, isOnTheWay: isOnTheWay}
+// meshPair returns the pair of a, whose tree is the first, and b.
+func (s *store) meshPair(a, b *placedChain, isOnTheWay bool) meshPair {
+	p := meshPair{s: s, a: a, b: b}
 	isMoved := func(m *placedChain) bool { return s.parts[s.objects[m.object].first].isMoved }
 	if isOnTheWay && (isMoved(a) || isMoved(b)) {
-		return
+		p.isOnTheWay = true
+		return p
 	}
-	p.isOnTheWay = false
 	p.isAsGiven = a.where.at == b.where.at && a.where.rotation == b.where.rotation
+	return p
 }
 
-// Place returns bounds, in the data of a, of what is in the bounds x in the data of b.
-func (p *meshPair) Place(x tree.Bounds) tree.Bounds {
+// cross calls pair with the tiles of a and b, by their indices, that may meet, until it returns false.
+func (p *meshPair) cross(pair func(i, j int32) bool) {
+	p.a.tree.Cross(&p.b.tree, p.place, pair)
+}
+
+// place returns bounds, in the data of a, of what is in the bounds x in the data of b.
+func (p *meshPair) place(x tree.Bounds) tree.Bounds {
 	switch {
 	case p.isAsGiven:
 		return x
@@ -185,75 +190,44 @@ func shiftedBack(b *tree.Bounds, lo, hi Vec) tree.Bounds {
 	return finiteBounds(x.Sub(hi).Sub(by), y.Sub(lo).Add(by))
 }
 
-// tilePairs is a meshPair whose pairs of tiles are listed in Found.
-type tilePairs struct {
-	meshPair
-	isSwapped bool // b comes first
-}
-
-// Pair adds the pair of the tile i of a and the tile j of b to Found.
-func (p *tilePairs) Pair(i, j int32) bool {
-	pair := [2]int32{p.a.first + i, p.b.first + j}
-	if p.isSwapped {
-		pair[0], pair[1] = pair[1], pair[0]
-	}
-	p.sc.Found = append(p.sc.Found, pair)
-	return true
-}
-
-// tileOverlap is a meshPair that is searched for two tiles that overlap.
-type tileOverlap struct {
-	meshPair
-	isFound bool
-}
-
-// Pair notes whether the tile i of a overlaps the tile j of b. The search ends if so.
-func (p *tileOverlap) Pair(i, j int32) bool {
-	p.isFound = Overlap(p.sc.va.at(p.s, p.a.first+i), p.sc.vb.at(p.s, p.b.first+j))
-	return !p.isFound
-}
-
 // expandChainPair adds to Found the pairs of tiles of two meshes, the parts a and b, that may meet.
 func (s *store) expandChainPair(a, b int32, sc *scratch) {
-	p := &sc.tilePairs
 	m, o := s.meshAt(a), s.meshAt(b)
-	if p.isSwapped = m.n < o.n; p.isSwapped { // boxes of the smaller mesh are placed in the larger one
-		m, o = o, m
+	many, few, isSwapped := m, o, m.n < o.n
+	if isSwapped { // boxes of the smaller mesh are placed in the larger one
+		many, few = o, m
 	}
-	p.set(s, sc, m, o, true)
-	m.tree.Cross(&o.tree, p)
+	p := s.meshPair(many, few, true)
+	p.cross(func(i, j int32) bool {
+		if isSwapped {
+			i, j = j, i
+		}
+		sc.Found = append(sc.Found, [2]int32{m.first + i, o.first + j})
+		return true
+	})
 }
 
 // meets reports whether a tile of m overlaps the mesh or part at, or is inside of it.
 func (s *store) meets(m *placedChain, at int32, sc *scratch) bool {
 	own := s.objects[m.object].first
 	if s.isChain(at) {
-		o, p := s.meshAt(at), &sc.tileOverlap
-		p.isFound = false
-		if p.set(s, sc, m, o, false); m.n < o.n {
-			p.set(s, sc, o, m, false)
+		few, many, isFound := m, s.meshAt(at), false
+		if few.n > many.n {
+			few, many = many, few
 		}
-		if p.a.tree.Cross(&p.b.tree, p); p.isFound {
-			return true
+		p := s.meshPair(many, few, false)
+		p.cross(func(i, j int32) bool {
+			isFound = Overlap(sc.va.at(s, many.first+i), sc.vb.at(s, few.first+j))
+			return !isFound
+		})
+		if !isFound {
+			_, isFound = s.holds(s.meshAt(at), own, sc)
 		}
-		_, ok := s.holds(o, own, sc)
-		return ok
+		return isFound
 	}
 	sc.items = append(sc.items[:0], own)
 	s.expandChains(&s.parts[at], false, sc)
 	return slices.ContainsFunc(sc.items, func(tile int32) bool { return Overlap(sc.va.at(s, tile), sc.vb.at(s, at)) })
-}
-
-// tileMarks is a meshPair of which the tiles of a are marked that may meet a tile of b.
-type tileMarks struct {
-	meshPair
-	set []uint64 // of tiles
-}
-
-// Pair marks the tile i of a.
-func (p *tileMarks) Pair(i, _ int32) bool {
-	p.set[i/64] |= 1 << (i % 64)
-	return true
 }
 
 // itemsNear returns the items of an object, in order, that may meet an item of others which match t, if they are moved by an offset between
@@ -267,7 +241,7 @@ func (s *store) itemsNear(number int32, lo, hi Vec, t *queryFilter, sc *scratch)
 		}
 		return sc.ownItems
 	}
-	for i, set := range sc.tileMarks.set {
+	for i, set := range sc.marked {
 		for ; set != 0; set &= set - 1 {
 			sc.ownItems = append(sc.ownItems, first+int32(64*i+bits.TrailingZeros64(set)))
 		}
@@ -275,14 +249,17 @@ func (s *store) itemsNear(number int32, lo, hi Vec, t *queryFilter, sc *scratch)
 	return sc.ownItems
 }
 
-// markNear marks in tileMarks the tiles of m that itemsNear is to return. It returns false if these are all.
+// markNear marks the tiles of m that itemsNear is to return. It returns false if these are all.
 func (s *store) markNear(m *placedChain, lo, hi Vec, t *queryFilter, sc *scratch) bool {
 	if !isFinite(lo.maxAbs()+hi.maxAbs()) || slices.ContainsFunc(s.unbounded, func(at int32) bool { return t.matches(s, s.parts[at].object) }) {
 		return false
 	}
-	p := &sc.tileMarks
-	p.set = slices.Grow(p.set[:0], int(m.n+63)/64)[:(m.n+63)/64]
-	clear(p.set)
+	sc.marked = slices.Grow(sc.marked[:0], int(m.n+63)/64)[:(m.n+63)/64]
+	clear(sc.marked)
+	mark := func(i, _ int32) bool {
+		sc.marked[i/64] |= 1 << (i % 64)
+		return true
+	}
 	all := s.parts[s.objects[m.object].first].bounds()
 	all = shiftedBack(&all, hi.Neg(), lo.Neg())
 	items := s.tree.Meeting(&all, sc.others[:0])
@@ -292,10 +269,10 @@ func (s *store) markNear(m *placedChain, lo, hi Vec, t *queryFilter, sc *scratch
 			continue
 		}
 		if s.isChain(at) && !s.meshAt(at).isSolid() {
-			p.meshPair.set(s, sc, m, s.meshAt(at), false)
+			p := s.meshPair(m, s.meshAt(at), false)
 			p.isAsGiven = p.isAsGiven && lo == hi && lo == Vec{}
 			p.lo, p.hi = lo, hi
-			m.tree.Cross(&p.b.tree, p)
+			p.cross(mark)
 			continue
 		}
 		b := s.parts[at].bounds()
@@ -303,9 +280,46 @@ func (s *store) markNear(m *placedChain, lo, hi Vec, t *queryFilter, sc *scratch
 		b = m.where.local(&b)
 		sc.items = m.tree.Meeting(&b, sc.items[:0])
 		for _, i := range sc.items {
-			p.Pair(i, none)
+			mark(i, none)
 		}
 	}
 	sc.others = items
 	return true
+}
+
+// leastGap returns no more than the distance from b to the nearest item of an object that matches t. If there is none within the distance
+// best, it returns +Inf. If numbers overflow, it may return NaN.
+func (s *store) leastGap(b *tree.Bounds, best float64, t *queryFilter, sc *scratch) float64 {
+	matches := func(at int32) bool { return t.matches(s, s.parts[at].object) }
+	if slices.ContainsFunc(s.unbounded, matches) {
+		return 0
+	}
+	least := math.Inf(1)
+	sc.walk.Gaps.Bounds = *b
+	sc.walk.Start(&s.tree)
+	for n, ok := sc.walk.Next(best, &sc.candidates); ok; n, ok = sc.walk.Next(best, &sc.candidates) {
+		for _, stop := range sc.candidates[:n] {
+			switch {
+			case stop.Gap > best || !matches(stop.Item):
+			case s.isChain(stop.Item) && !s.meshAt(stop.Item).isSolid():
+				least = min(least, sc.leastTileGap(b, s.meshAt(stop.Item), best))
+			default:
+				least = min(least, stop.Gap)
+			}
+			best = min(best, least)
+		}
+	}
+	return least
+}
+
+// leastTileGap is leastGap to the tiles of m.
+func (sc *scratch) leastTileGap(b *tree.Bounds, m *placedChain, best float64) float64 {
+	least := math.Inf(1)
+	sc.tileWalk.Gaps.Bounds = m.where.local(b)
+	sc.tileWalk.Start(&m.tree)
+	for n, ok := sc.tileWalk.Next(best, &sc.tileCandidates); ok && n > 0; n, ok = sc.tileWalk.Next(best, &sc.tileCandidates) {
+		least = min(least, sc.tileCandidates[0].Gap)
+		best = min(best, least)
+	}
+	return least
 }

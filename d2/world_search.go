@@ -5,7 +5,9 @@ package d2
 // Searches: which objects a shape overlaps, which are nearest, and which pairs may meet.
 
 import (
+	"cmp"
 	"math"
+	"math/bits"
 	"slices"
 	"unsafe"
 
@@ -180,35 +182,6 @@ func (s *store) eachCandidate(sc *scratch, f func(s *store, sc *scratch, a, b in
 	}
 }
 
-// all lists in items all bounded parts. A mesh is one part.
-func (s *store) all(sc *scratch) {
-	sc.items = sc.items[:0]
-	for at := range s.parts {
-		if s.owns(int32(at)) {
-			sc.items = append(sc.items, int32(at))
-		}
-	}
-}
-
-// unboundedNear adds to items the unbounded parts that may come within 2⁻⁴⁰·S of a box, where S is the sum of all lengths: those
-// of the places, and others.
-func (s *store) unboundedNear(b *tree.Bounds, others float64, items []int32) []int32 {
-	if !b.IsWhole() {
-		return append(items, s.unbounded...)
-	}
-	around := b.Block(others)
-	for _, at := range s.unbounded {
-		p := &s.parts[at]
-		if isRay := p.kind == kindRay; isRay || p.kind == kindLine {
-			if around.IsPassed(tree.Vec(p.a), tree.Vec(p.b), isRay) {
-				continue
-			}
-		}
-		items = append(items, at)
-	}
-	return items
-}
-
 // after reports whether n comes after m in the order of Nearest.
 func (n *neighbor) after(m *neighbor) bool {
 	return n.distance > m.distance || n.distance == m.distance && n.number > m.number
@@ -283,6 +256,38 @@ func (s *store) addNearestTiles(q Shape, own int32, m *placedChain, k int, t *qu
 				s.consider(q, own, m.first+stop.Item, k, t, sc)
 			}
 		}
+	}
+}
+
+// addNearestOfChain is addNearest for all tiles of m. It goes down the tree of m, the nearest nodes first, and leaves out those that are
+// farther from all other objects than the k nearest so far.
+func (s *store) addNearestOfChain(m *placedChain, k int, t *queryFilter, sc *scratch) {
+	if k <= 0 {
+		return
+	}
+	sc.ownNodes = append(sc.ownNodes[:0], tree.Candidate{Item: m.tree.Root})
+	for len(sc.ownNodes) > 0 {
+		from := len(sc.ownNodes) - 1
+		at := sc.ownNodes[from]
+		if sc.ownNodes = sc.ownNodes[:from]; at.Gap > sc.farthest(k) {
+			continue
+		}
+		n := &m.tree.Nodes[at.Item]
+		for lanes := n.Used; lanes != 0; lanes &= lanes - 1 {
+			lane := bits.TrailingZeros8(lanes) & 7
+			child := n.Child[lane]
+			if n.IsLeaf {
+				s.addNearest(sc.vb.at(s, m.first+child), m.first+child, k, t, sc)
+				continue
+			}
+			var b tree.Bounds
+			n.Box(lane, &b)
+			b = m.where.global(&b)
+			if gap := s.leastGap(&b, sc.farthest(k), t, sc); !(gap > sc.farthest(k)) {
+				sc.ownNodes = append(sc.ownNodes, tree.Candidate{Gap: gap, Item: child})
+			}
+		}
+		slices.SortFunc(sc.ownNodes[from:], func(a, b tree.Candidate) int { return cmp.Compare(b.Gap, a.Gap) })
 	}
 }
 

@@ -199,8 +199,12 @@ func (w *World[K]) appendNearestID(to []Neighbor[K], number int32, k int, distan
 	}
 	first, end := w.store.items(number)
 	sc.startNearest(distance, end > first+1)
-	for at := first; at < end; at++ {
-		w.store.addNearest(sc.vb.at(&w.store, at), at, k, &t, sc)
+	if w.store.objects[number].isChain {
+		w.store.addNearestOfChain(w.store.meshOf(number), k, &t, sc)
+	} else {
+		for at := first; at < end; at++ {
+			w.store.addNearest(sc.vb.at(&w.store, at), at, k, &t, sc)
+		}
 	}
 	inside := end
 	w.store.held(number, &t, sc, func(at int32) {

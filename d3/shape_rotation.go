@@ -142,11 +142,6 @@ func (b *basis) extents(v Vec) Vec {
 	return Vec{each(b.x, b.x, absOf).Dot(v), each(b.y, b.y, absOf).Dot(v), each(b.z, b.z, absOf).Dot(v)}
 }
 
-// spread returns the half sizes, along the axes of the world, of a box with the half sizes v along the axes of b.
-func (b *basis) spread(v Vec) Vec {
-	return each(b.x, b.x, absOf).Scale(v.X).Add(each(b.y, b.y, absOf).Scale(v.Y)).Add(each(b.z, b.z, absOf).Scale(v.Z))
-}
-
 // stretchAcross returns the length of the longest s·m, component by component,
 // of all unit vectors m perpendicular to the unit vector u.
 //

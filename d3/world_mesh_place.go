@@ -307,7 +307,10 @@ func (p *meshPlace) global(b *tree.Bounds) tree.Bounds {
 		return everywhere()
 	}
 	if p.rotation != (Rotation{}) {
-		middle, half = p.axes.apply(middle), p.axes.spread(half)
+		absolute := func(axis Vec) Vec { return each(axis, axis, absOf) }
+		turned := absolute(p.axes.x).Scale(half.X).Add(absolute(p.axes.y).Scale(half.Y))
+		turned = turned.Add(absolute(p.axes.z).Scale(half.Z)) // in space only
+		middle, half = p.axes.apply(middle), turned
 	}
 	middle, half = middle.Add(p.at), half.Add(fill(by))
 	return around(middle.Sub(half), middle.Add(half))

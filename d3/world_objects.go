@@ -263,3 +263,32 @@ func (s *store) remove(number int32) {
 	s.objects[number].isLive = false
 	s.live--
 }
+
+// all lists in items all bounded parts. A mesh is one part.
+func (s *store) all(sc *scratch) {
+	sc.items = sc.items[:0]
+	for at := range s.parts {
+		if s.owns(int32(at)) {
+			sc.items = append(sc.items, int32(at))
+		}
+	}
+}
+
+// unboundedNear adds to items the unbounded parts that may come within 2⁻⁴⁰·S of a box, where S is the sum of all lengths: those
+// of the places, and others.
+func (s *store) unboundedNear(b *tree.Bounds, others float64, items []int32) []int32 {
+	if !b.IsWhole() {
+		return append(items, s.unbounded...)
+	}
+	around := b.Block(others)
+	for _, at := range s.unbounded {
+		p := &s.parts[at]
+		if isRay := p.kind == kindRay; isRay || p.kind == kindLine {
+			if around.IsPassed(tree.Vec(p.a), tree.Vec(p.b), isRay) {
+				continue
+			}
+		}
+		items = append(items, at)
+	}
+	return items
+}

@@ -80,10 +80,9 @@ type scratch struct {
 	verdicts       idmap.Versioned
 	tracedParts    []storedShape // the parts of the shape of a trace
 	traversal      tree.Traversal
-	tilePairs      tilePairs
-	tileOverlap    tileOverlap
-	tileMarks      tileMarks
-	ownItems       []int32        // what itemsNear returns
+	marked         []uint64 // the set of tiles that markNear marks
+	ownItems       []int32  // what itemsNear returns
+	ownNodes       []tree.Candidate
 	tileTraversal  tree.Traversal // through a mesh that traversal meets
 	walk           tree.Walk
 	candidates     [8]tree.Candidate

@@ -69,14 +69,20 @@ func TestSettledTrees(t *testing.T) {
 				t.Fatalf("from %v: %v, before settling %v", b, items[0], items[1])
 			}
 		}
-		var found crossings
-		all.Cross(other, &found)
-		pairs := found.pairs
+		var pairs [][2]int32
+		cross := func(most int) {
+			pairs = pairs[:0]
+			all.Cross(other, func(b Bounds) Bounds { return b }, func(a, b int32) bool {
+				pairs = append(pairs, [2]int32{a, b})
+				return len(pairs) != most
+			})
+		}
+		cross(0)
 		if most := len(pairs) / 2; most > 0 {
-			some := crossings{most: most}
-			if all.Cross(other, &some); len(some.pairs) != most {
-				t.Fatalf("%d pairs where the search was to end after %d", len(some.pairs), most)
+			if cross(most); len(pairs) != most {
+				t.Fatalf("%d pairs where the search was to end after %d", len(pairs), most)
 			}
+			cross(0)
 		}
 		for i := range c.boxes {
 			for j := range d.boxes {
@@ -89,19 +95,6 @@ func TestSettledTrees(t *testing.T) {
 	if met < 1000 {
 		t.Errorf("only %d met", met)
 	}
-}
-
-// crossings lists the pairs of two trees in one place, as many as most, or all if that is 0.
-type crossings struct {
-	pairs [][2]int32
-	most  int
-}
-
-func (c *crossings) Place(b Bounds) Bounds { return b }
-
-func (c *crossings) Pair(a, b int32) bool {
-	c.pairs = append(c.pairs, [2]int32{a, b})
-	return len(c.pairs) != c.most
 }
 
 // TestRefitInParts: bounds that are found anew below some nodes, and then above, are those that Refit finds.

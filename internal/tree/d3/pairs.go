@@ -210,33 +210,25 @@ func (p *PairSearch) exclude(at int32, from int) bool {
 	return len(kept) == from && own.excludes(own)
 }
 
-// A TreePair says how two trees are placed, and takes the pairs of items that Cross finds in them.
-type TreePair interface {
-	// Place returns bounds, as the first tree has them, of what the second one has in b.
-	Place(b Bounds) Bounds
-
-	// Pair takes an item of the first tree and one of the second. It returns false to end the search.
-	Pair(a, b int32) bool
-}
-
-// Cross calls p.Pair with the pairs of an item of t and one of u whose bounds may meet, until it returns false. Neither tree is empty.
-func (t *Tree) Cross(u *Tree, p TreePair) {
-	t.cross(t.Root, t.extents[t.Root].size(), u, u.Root, p.Place(u.extents[u.Root].Bounds), p)
+// Cross calls pair with the pairs of an item of t and one of u whose bounds may meet, until it returns false. Neither tree is empty. The
+// function place returns bounds, as t has them, of what u has in bounds b.
+func (t *Tree) Cross(u *Tree, place func(b Bounds) Bounds, pair func(a, b int32) bool) {
+	t.cross(t.Root, t.extents[t.Root].size(), u, u.Root, place(u.extents[u.Root].Bounds), place, pair)
 }
 
 // cross is Cross for the items below the node a of t, which has a size, and those below the node b of u, whose bounds are in box, as t has
-// them. It goes down in the larger of the two nodes, so the boxes that it compares stay about as large as each other. It returns false if p
-// has ended the search.
-func (t *Tree) cross(a int32, size float64, u *Tree, b int32, box Bounds, p TreePair) bool {
+// them. It goes down in the larger of the two nodes, so the boxes that it compares stay about as large as each other. It returns false if
+// pair has.
+func (t *Tree) cross(a int32, size float64, u *Tree, b int32, box Bounds, place func(b Bounds) Bounds, pair func(a, b int32) bool) bool {
 	m, n := &t.Nodes[a], &u.Nodes[b]
 	if m.IsLeaf && n.IsLeaf {
-		return m.crossLeaf(n, p)
+		return m.crossLeaf(n, place, pair)
 	}
 	var child Bounds
 	if !m.IsLeaf && (n.IsLeaf || size > box.size()) {
 		for met := m.Meeting(&box); met != 0; met &= met - 1 {
 			lane := LaneOf(met)
-			if m.Box(lane, &child); !t.cross(m.Child[lane], child.size(), u, b, box, p) {
+			if m.Box(lane, &child); !t.cross(m.Child[lane], child.size(), u, b, box, place, pair) {
 				return false
 			}
 		}
@@ -245,8 +237,8 @@ func (t *Tree) cross(a int32, size float64, u *Tree, b int32, box Bounds, p Tree
 	for lanes := n.Used; lanes != 0; lanes &= lanes - 1 {
 		lane := bits.TrailingZeros8(lanes) & 7
 		n.Box(lane, &child)
-		box := p.Place(child)
-		if m.Meeting(&box) != 0 && !t.cross(a, size, u, n.Child[lane], box, p) {
+		box := place(child)
+		if m.Meeting(&box) != 0 && !t.cross(a, size, u, n.Child[lane], box, place, pair) {
 			return false
 		}
 	}
@@ -254,14 +246,14 @@ func (t *Tree) cross(a int32, size float64, u *Tree, b int32, box Bounds, p Tree
 }
 
 // crossLeaf is cross for two leaves.
-func (n *Node) crossLeaf(other *Node, p TreePair) bool {
+func (n *Node) crossLeaf(other *Node, place func(b Bounds) Bounds, pair func(a, b int32) bool) bool {
 	var box Bounds
 	for lanes := other.Used; lanes != 0; lanes &= lanes - 1 {
 		lane := bits.TrailingZeros8(lanes) & 7
 		other.Box(lane, &box)
-		box = p.Place(box)
+		box = place(box)
 		for met := n.Meeting(&box); met != 0; met &= met - 1 {
-			if !p.Pair(n.Child[LaneOf(met)], other.Child[lane]) {
+			if !pair(n.Child[LaneOf(met)], other.Child[lane]) {
 				return false
 			}
 		}
