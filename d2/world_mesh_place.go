@@ -10,6 +10,7 @@ import (
 
 	"github.com/hantei-go/hantei/internal/expansion"
 	tree "github.com/hantei-go/hantei/internal/tree/d2"
+	"github.com/hantei-go/hantei/internal/winding"
 )
 
 // firstTile is the number of the first tile. An item is a part, by its index, or a tile, by a number from firstTile on.
@@ -239,6 +240,54 @@ func (m *placedChain) sums(i int32) (c [dim]Vec, at Vec) {
 		c[k] = c[k].Add(m.where.at)
 	}
 	return c, at
+}
+
+// featureOf returns side k of a tile, in the plane end k. The corners of the tile are the sums of those given and of at. The shape is in v.
+func (v *shapeBuffer) featureOf(corners *[dim]Vec, at Vec, k int) Shape {
+	a, b := tileSide(corners, k)
+	return v.between(a, b, at)
+}
+
+// tileSide returns the ends of side k of a tile, in the plane twice end k.
+func tileSide(corners *[dim]Vec, k int) (a, b Vec) { return corners[k], corners[(k+dim-2)%dim] }
+
+// between returns the segment from a + at to b + at. The shape is in v.
+func (v *shapeBuffer) between(a, b, at Vec) Shape {
+	if at != (Vec{}) {
+		ends := [dim]Vec{a, b}
+		ends[dim-1] = b
+		v.hull = v.tilePolygon.set(at, &ends)
+		return &v.hull
+	}
+	v.segment = Segment{a, b}
+	return &v.segment
+}
+
+// timesAt returns the first and the last time at which p is on a side of a tile, in the plane of which it is.
+func (sc *scratch) timesAt(corners *[dim]Vec, at Vec, p Path, line *winding.Line) (from, to winding.Piercing, ok bool) {
+	for k := range corners {
+		if !Overlap(p, sc.vn.featureOf(corners, at, k)) {
+			continue
+		}
+		a, b := tileSide(corners, k)
+		x, isAcross := line.PierceSide(a.coords(), b.coords(), at.coords(), &sc.ints)
+		for _, end := range [...]Vec{a, b} {
+			if !isAcross {
+				var isAlong bool
+				if x, isAlong = line.PierceAcross(end.coords(), at.coords()); !isAlong || !Overlap(p, sc.vn.between(end, end, at)) {
+					continue
+				}
+			}
+			if !ok || line.Compare(&x, &from, &sc.ints) < 0 {
+				from = x
+			}
+			if !ok || line.Compare(&x, &to, &sc.ints) > 0 {
+				to = x
+			}
+			ok = true
+		}
+	}
+	return from, to, ok
 }
 
 // setPlacedTile makes q the tile with the corners at + c[k], which are not rounded.
