@@ -251,6 +251,8 @@ type surfaceHit struct {
 	lead Vec     // the motion that leads there; zero if what meets it is there at the start
 	off  float64 // what q may be off by
 	turn float64 // what a component of n may be off by
+
+	hasNoSides bool // tiles with one side count from behind as from their front
 }
 
 // joint is the edge or the corner of a tile at which it is met.

@@ -338,12 +338,12 @@ func (s *store) contactAt(a, b int32, sc *scratch) (c Contact, isSmoothed bool) 
 	switch {
 	case b >= firstTile:
 		p, was := s.storedItem(a), c.Normal
-		s.smoothContact(b, &p, &c, sc)
+		s.smoothContact(b, &p, &c, false, sc)
 		return c, c.Normal != was
 	case a >= firstTile:
 		p, was := s.storedItem(b), c.Normal.Neg()
 		c.Normal = was
-		s.smoothContact(a, &p, &c, sc)
+		s.smoothContact(a, &p, &c, false, sc)
 		isSmoothed = c.Normal != was
 		c.Normal = c.Normal.Neg().Add(Vec{}) // no −0
 	}
