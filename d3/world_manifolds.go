@@ -128,7 +128,7 @@ func (s *store) itemContacts(number int32, t *queryFilter, sc *scratch) []itemCo
 		s.overlappingItems(p, sc.vb.at(s, at), t, sc)
 		for _, other := range sc.certain {
 			c := itemContact{item: [2]int32{at, other}, other: s.objectOf(other), key: [2]int32{at, other}}
-			c.Contact, c.isSmoothed = s.contactAt(at, other, sc)
+			c.Contact, c.isSmoothed = s.contactAt(at, other, false, sc)
 			for k, item := range c.item {
 				if item >= firstTile {
 					c.key[k], c.cell = none, cellOf(c.Normal)
