@@ -10,7 +10,6 @@ import (
 
 	"github.com/hantei-go/hantei/internal/expansion"
 	tree "github.com/hantei-go/hantei/internal/tree/d2"
-	"github.com/hantei-go/hantei/internal/winding"
 )
 
 // firstTile is the number of the first tile. An item is a part, by its index, or a tile, by a number from firstTile on.
@@ -261,33 +260,6 @@ func (v *shapeBuffer) between(a, b, at Vec) Shape {
 	}
 	v.segment = Segment{a, b}
 	return &v.segment
-}
-
-// timesAt returns the first and the last time at which p is on a side of a tile, in the plane of which it is.
-func (sc *scratch) timesAt(corners *[dim]Vec, at Vec, p Path, line *winding.Line) (from, to winding.Piercing, ok bool) {
-	for k := range corners {
-		if !Overlap(p, sc.vn.featureOf(corners, at, k)) {
-			continue
-		}
-		a, b := tileSide(corners, k)
-		x, isAcross := line.PierceSide(a.coords(), b.coords(), at.coords(), &sc.ints)
-		for _, end := range [...]Vec{a, b} {
-			if !isAcross {
-				var isAlong bool
-				if x, isAlong = line.PierceAcross(end.coords(), at.coords()); !isAlong || !Overlap(p, sc.vn.between(end, end, at)) {
-					continue
-				}
-			}
-			if !ok || line.Compare(&x, &from, &sc.ints) < 0 {
-				from = x
-			}
-			if !ok || line.Compare(&x, &to, &sc.ints) > 0 {
-				to = x
-			}
-			ok = true
-		}
-	}
-	return from, to, ok
 }
 
 // setPlacedTile makes q the tile with the corners at + c[k], which are not rounded.
