@@ -198,8 +198,10 @@ func (r *Region) SignedDistance(p Vec) float64 {
 }
 
 // Measure returns the area, the center and the inertia of what is inside: where Winding is 2, it counts twice, and where it is −1, it
-// is taken off, whatever EvenOdd says. The errors are those of the function Measure, with the sum of |A| over the triangles of a corner
-// of Bounds and the edges for the area A, and the size of Bounds for S. Turned inside out, or without an area, a Region has the Area 0.
+// is taken off, whatever EvenOdd says. The errors are those of the function Measure, with the sum W of |A| over the triangles of a corner
+// of Bounds and the edges for the area A, and the size of Bounds for S; that of the center is W/A times as much, and so is that of
+// the inertia if Winding is negative anywhere. Turned inside out, or without
+// an area above what rounds, a Region has the Area 0, and Bounds().Min as Center.
 func (r *Region) Measure() MassProperties {
 	return massOfOutline(r.Bounds(), len(r.data.tiles), func(i int) Segment { return r.data.tile(int32(i)) })
 }

@@ -6,6 +6,7 @@ package d2
 
 import (
 	"math"
+	"math/bits"
 	"unsafe"
 
 	tree "github.com/hantei-go/hantei/internal/tree/d2"
@@ -232,6 +233,22 @@ func (c *caster) tryChain(s *store, m *placedChain, sc *scratch) {
 					f.Until(c.limit())
 				}
 			}
+		}
+	}
+}
+
+// listTiles adds to items the tiles of m that the path of traversal.Slabs may meet.
+func (sc *scratch) listTiles(m *placedChain) {
+	if m.where.isPlaced {
+		sc.listTraversed(&m.tree, &m.where)
+		return
+	}
+	f := &sc.tileTraversal
+	m.where.startTraversal(f, &sc.traversal.Slabs, &m.tree)
+	f.SetTiles(m.leaves, m.tiles8)
+	for leaf, set := f.NextTiles(math.Inf(1)); leaf != nil; leaf, set = f.NextTiles(math.Inf(1)) {
+		for ; set != 0; set &= set - 1 {
+			sc.items = append(sc.items, leaf.Item[bits.TrailingZeros32(set)&7])
 		}
 	}
 }

@@ -8,7 +8,6 @@ import (
 	"cmp"
 	"iter"
 	"math"
-	"math/bits"
 	"slices"
 
 	tree "github.com/hantei-go/hantei/internal/tree/d2"
@@ -53,11 +52,12 @@ func (w *World[K]) AppendClipAll(to []PartSpan[K], p Path, f ...Filter[K]) []Par
 }
 
 // CrossingsAll returns where p meets the surfaces of all parts of all ids, each with what Crossings tells of that part. They are
-// ordered by T; of two with the same T, the id inserted first comes first, then the part. Triangles that p goes through are in exact
-// order, also where it goes through two of them at times that round to one, or to two in the other order.
+// ordered by T; of two with the same T, the id inserted first comes first, then the part. Crossings with triangles are in exact
+// order, also where p crosses two of them at times that round to one, or to two in the other order.
 //
 // Where p goes through an edge or a corner that triangles of one Chain share, that is one crossing for each side that p leads to, with the
-// Part of the first triangle that is crossed there. Which triangles these are, and which side that is, is exact. A path in the plane of a
+// Part of the first triangle that is crossed there. Which triangles these are, and which side that is, is exact. Edges are shared whose
+// ends are equal: where a corner is within an edge of another triangle (ErrTJunction), each of the two has its crossing. A path in the plane of a
 // triangle has both ends of what the two share, of each triangle by itself. A triangle without area has no crossing. A Chain with
 // OneSided is crossed from both sides. WhereHit of a filter is asked once about an id, by its first crossing.
 func (w *World[K]) CrossingsAll(p Path, f ...Filter[K]) iter.Seq[Crossing[K]] {
@@ -142,99 +142,116 @@ func (s *store) listWithTiles(sc *scratch) {
 	}
 }
 
-// listTiles adds to items the tiles of m that the path of traversal.Slabs may meet.
-func (sc *scratch) listTiles(m *placedChain) {
-	if m.where.isPlaced {
-		sc.listTraversed(&m.tree, &m.where)
-		return
-	}
-	f := &sc.tileTraversal
-	m.where.startTraversal(f, &sc.traversal.Slabs, &m.tree)
-	f.SetTiles(m.leaves, m.tiles8)
-	for leaf, set := f.NextTiles(math.Inf(1)); leaf != nil; leaf, set = f.NextTiles(math.Inf(1)) {
-		for ; set != 0; set &= set - 1 {
-			sc.items = append(sc.items, leaf.Item[bits.TrailingZeros32(set)&7])
-		}
-	}
+// lineOf returns the line that carries a path.
+func (p *part) lineOf() winding.Line {
+	return winding.Line{O: p.a.coords(), D: p.b.coords(), IsSegment: p.kind == kindSegment}
 }
 
 // spansAlong returns the spans of p in all parts of the objects that t leaves in, in order.
 func (s *store) spansAlong(p Path, t *queryFilter, sc *scratch) []partSpan {
 	along := sc.pathOf(p)
+	line := along.lineOf()
 	s.listAlong(along, t, sc)
 	sc.partSpans, sc.insideSpans = sc.partSpans[:0], sc.insideSpans[:0]
 	for _, at := range sc.items {
 		var c Span
 		switch number := s.objectOf(at); {
 		case s.isInside(at):
-			s.addInsideSpans(p, along, at, t, sc)
+			s.addEnds(p, along, &line, at, t, sc)
 		case !fastClip(&c, p, sc.va.at(s, at)) || !t.accepts(number):
 		case at >= firstTile && s.meshes.of(at).isSolid():
-			sc.insideSpans = append(sc.insideSpans, partSpan{s.meshes.of(at).inside(), number, c})
+			x := insideSpan{partSpan: partSpan{s.meshes.of(at).inside(), number, c}}
+			if x.setTimes(s, at, p, &line, sc) {
+				sc.insideSpans = append(sc.insideSpans, x)
+			}
 		default:
 			sc.partSpans = append(sc.partSpans, partSpan{at, number, c})
 		}
 	}
-	s.joinInsideSpans(along, sc)
+	s.joinInsideSpans(&line, sc)
 	slices.SortFunc(sc.partSpans, func(a, b partSpan) int {
 		return cmp.Or(cmp.Compare(a.Enter, b.Enter), cmp.Compare(a.Exit, b.Exit), cmp.Compare(a.number, b.number), cmp.Compare(a.part, b.part))
 	})
 	return sc.partSpans
 }
 
-// addInsideSpans adds to insideSpans the ends of p, if they are in the inside at, as spans without a length. Of a path without a length
-// that is all.
-func (s *store) addInsideSpans(p Path, along *part, at int32, t *queryFilter, sc *scratch) {
+// setTimes sets the exact times of the span of p in a tile. It returns false if p meets no side of a tile in the plane of which it is: then
+// both ends of p are in the tile.
+func (c *insideSpan) setTimes(s *store, tile int32, p Path, line *winding.Line, sc *scratch) bool {
+	m := s.meshes.of(tile)
+	corners, at := m.sums(tile - m.first)
+	three := threeOf(&corners)
+	if c.from = line.Pierce(&three, at.coords()); line.Side(&c.from, &sc.ints) != 0 {
+		c.to = c.from
+		return true
+	}
+	var ok bool
+	c.from, c.to, ok = sc.timesAt(&corners, at, p, line)
+	return ok
+}
+
+// addEnds adds to insideSpans the ends of p, if they are in the inside at, as spans without a length. Of a path without a length that is
+// all of it.
+func (s *store) addEnds(p Path, along *part, line *winding.Line, at int32, t *queryFilter, sc *scratch) {
 	m := s.meshes.of(at)
-	isPoint := along.kind != kindSegment && along.b == (Vec{})
-	if along.kind == kindLine && !isPoint || !Overlap(p, p) || !t.accepts(m.object) {
+	x := insideSpan{partSpan: partSpan{part: at, number: m.object}}
+	var hasDirection bool
+	x.from, hasDirection = line.PierceAcross(line.O, [3]float64{})
+	if along.kind == kindLine && hasDirection || !Overlap(p, p) || !t.accepts(m.object) {
 		return
 	}
-	if sum := (winding.Sum{P: along.a.coords()}); m.hasInside(&sum, sc) {
-		c := Span{}
-		if isPoint {
-			fastClip(&c, p, along.a)
+	if sum := (winding.Sum{P: line.O}); m.hasInside(&sum, sc) {
+		if !hasDirection {
+			fastClip(&x.Span, p, along.a)
 		}
-		sc.insideSpans = append(sc.insideSpans, partSpan{at, m.object, c})
+		x.to = x.from
+		sc.insideSpans = append(sc.insideSpans, x)
 	}
-	if sum := (winding.Sum{P: along.b.coords()}); along.kind == kindSegment && m.hasInside(&sum, sc) {
-		sc.insideSpans = append(sc.insideSpans, partSpan{at, m.object, Span{1, 1}})
+	if sum := (winding.Sum{P: line.D}); line.IsSegment && hasDirection && m.hasInside(&sum, sc) {
+		x.from, _ = line.PierceAcross(line.D, [3]float64{})
+		x.to, x.Span = x.from, Span{1, 1}
+		sc.insideSpans = append(sc.insideSpans, x)
 	}
 }
 
 // joinInsideSpans adds to partSpans those of a path in Solids: two in insideSpans are one if the path is inside between them, or if no
-// float is between.
-func (s *store) joinInsideSpans(along *part, sc *scratch) {
+// float is between. What is before what, and between, is exact.
+func (s *store) joinInsideSpans(line *winding.Line, sc *scratch) {
 	all := sc.insideSpans
-	slices.SortFunc(all, func(a, b partSpan) int {
-		return cmp.Or(cmp.Compare(a.part, b.part), cmp.Compare(a.Enter, b.Enter), cmp.Compare(a.Exit, b.Exit))
+	slices.SortFunc(all, func(a, b insideSpan) int {
+		return cmp.Or(cmp.Compare(a.part, b.part), line.Compare(&a.from, &b.from, &sc.ints))
 	})
-	for i, c := range all {
-		if last := len(sc.partSpans) - 1; i > 0 && all[i-1].part == c.part && s.isInsideAlong(along, &sc.partSpans[last], c.Enter, sc) {
-			sc.partSpans[last].Exit = max(sc.partSpans[last].Exit, c.Exit)
+	for i := range all {
+		c := &all[i]
+		if i > 0 && all[i-1].part == c.part && s.isInsideUntil(line, &all[i-1], c, sc) {
+			last := &sc.partSpans[len(sc.partSpans)-1]
+			last.Enter, last.Exit = min(last.Enter, c.Enter), max(last.Exit, c.Exit)
+			if line.Compare(&all[i-1].to, &c.to, &sc.ints) > 0 {
+				c.to = all[i-1].to
+			}
 			continue
 		}
-		sc.partSpans = append(sc.partSpans, c)
+		sc.partSpans = append(sc.partSpans, c.partSpan)
 	}
 }
 
-// isInsideAlong reports whether a path is inside from the end of a span until the time to.
-func (s *store) isInsideAlong(along *part, c *partSpan, to float64, sc *scratch) bool {
-	middle := c.Exit + float64((to-c.Exit)/2)
-	if !(c.Exit < middle && middle < to) {
+// isInsideUntil reports whether a path is inside from the end of c to the start of d.
+func (s *store) isInsideUntil(line *winding.Line, c, d *insideSpan, sc *scratch) bool {
+	if line.Compare(&c.to, &d.from, &sc.ints) >= 0 {
 		return true
 	}
-	p := winding.Sum{P: along.a.coords(), M: along.b.coords(), T: middle}
-	if along.kind == kindSegment {
-		p.N = along.a.coords()
+	t, ok := line.Between(&c.to, &d.from, &sc.ints)
+	p := winding.Sum{P: line.O, M: line.D, T: t}
+	if line.IsSegment {
+		p.N = line.O
 	}
-	return s.meshes.of(c.part).hasInside(&p, sc)
+	return !ok || s.meshes.of(c.part).hasInside(&p, sc)
 }
 
 // crossings returns the crossings of p with the parts of all objects that t leaves in, in order.
 func (s *store) crossings(p Path, t *queryFilter, sc *scratch) []partCrossing {
 	along := sc.pathOf(p)
-	line := winding.Line{O: along.a.coords(), D: along.b.coords(), IsSegment: along.kind == kindSegment}
+	line := along.lineOf()
 	s.listAlong(along, t, sc)
 	sc.crossings, sc.piercings = sc.crossings[:0], sc.piercings[:0]
 	for _, at := range sc.items {
@@ -257,10 +274,16 @@ func (s *store) crossings(p Path, t *queryFilter, sc *scratch) []partCrossing {
 			continue
 		}
 		c.leaves = n == 1 && along.leaves(p, shape)
-		sc.crossings = append(sc.crossings, c)
-		if n == 2 {
-			c.Hit, c.leaves = hits[1], true
-			sc.crossings = append(sc.crossings, c)
+		second := partCrossing{partHit{at, number, hits[1]}, true, false, [2]Vec{}, winding.Piercing{}}
+		to := &sc.crossings
+		if at >= firstTile { // p is in its plane, and crosses sides
+			m := s.meshes.of(at)
+			corners, place := m.sums(at - m.first)
+			c.at, second.at, _ = sc.timesAt(&corners, place, p, &line)
+			to = &sc.piercings
+		}
+		if *to = append(*to, c); n == 2 {
+			*to = append(*to, second)
 		}
 	}
 	sc.removeShared()
@@ -318,21 +341,6 @@ func (c *partCrossing) setTile(s *store, p Path, line *winding.Line, sc *scratch
 	}
 	c.place, c.isShared = sharedPlace(&corners, &meets)
 	return true
-}
-
-// featureOf returns side k of a tile, in the plane end k. The corners of the tile are the sums of those given and of at. The shape is in v.
-func (v *shapeBuffer) featureOf(corners *[dim]Vec, at Vec, k int) Shape {
-	ends := [dim]Vec{corners[k], corners[(k+1)%dim]}
-	if dim == 2 {
-		ends[1] = ends[0]
-	}
-	ends[dim-1] = ends[1]
-	if at != (Vec{}) {
-		v.hull = v.tilePolygon.set(at, &ends)
-		return &v.hull
-	}
-	v.segment = Segment{ends[0], ends[1]}
-	return &v.segment
 }
 
 // removeShared leaves one of the crossings of one mesh at one place to one side: that of the first tile.

@@ -241,7 +241,7 @@ func (o *adjacentTile) outward(x *surfaceHit) (f Vec, sign int, isClear bool) {
 	default:
 		along = o.front.Dot(x.n)
 	}
-	if along < 0 && !o.isOneSided {
+	if along < 0 && (!o.isOneSided || x.hasNoSides) {
 		return Vec{}.Sub(o.front), -sign, isClear
 	}
 	return o.front, sign, isClear

@@ -22,7 +22,7 @@ import (
 // do by rounding, may count as one. As many points are kept as a Manifold has: the deepest one, then those farthest apart; points
 // closer than 2⁻⁴⁰ of their coordinates and distances count as one. They are in the order of Parts, then of Feature. The greatest Depth
 // may be less than that of PairContacts, which may be of a triangle whose own points do not count. Of two meshes, the surface of B
-// gives the normals.
+// gives the normals. OneSided does not count, as for Overlapping.
 func (w *World[K]) ContactsOf(id K, f ...Filter[K]) iter.Seq[PartManifold[K]] {
 	return func(yield func(PartManifold[K]) bool) { w.contactsOf(id, f, yield) }
 }
@@ -129,7 +129,7 @@ func (s *store) itemContacts(number int32, t *queryFilter, sc *scratch) []itemCo
 		s.overlappingItems(p, sc.vb.at(s, at), t, sc)
 		for _, other := range sc.certain {
 			c := itemContact{item: [2]int32{at, other}, other: s.objectOf(other), key: [2]int32{at, other}}
-			c.Contact, c.isSmoothed = s.contactAt(at, other, sc)
+			c.Contact, c.isSmoothed = s.contactAt(at, other, false, sc)
 			for k, item := range c.item {
 				if item >= firstTile {
 					c.key[k], c.cell = none, cellOf(c.Normal)

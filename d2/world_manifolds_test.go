@@ -120,6 +120,36 @@ func TestContactsOfFloor(t *testing.T) {
 	}
 }
 
+// TestContactsOfOneSided: contacts are the same on a floor with one side as on one with two, from its front and from behind. On a floor that is
+// turned, so that its tiles are in one plane but for rounding, none is beside a tile.
+func TestContactsOfOneSided(t *testing.T) {
+	rng := rand.New(rand.NewPCG(51, *seed))
+	for range unlessBrief(1000, 200) {
+		fine, _, up := flatFloor(rng, Vec{}, 0)
+		pose := Transform{Position: scatter(rng, 2), Rotation: turn([3]float64{1, 2, 3}, 6*rng.Float64())}
+		depth := 0.4 * rng.Float64()
+		half := 0.5 + rng.Float64()
+		down := 2 * float64(rng.IntN(2)) // the box is behind the floor
+		middle := across(scatter(rng, 3), up).Add(up.Scale((half - depth) * (1 - down)))
+		crate := BoxAround(middle, fill(2*half)).In(pose)
+		var all [2][]PartManifold[string]
+		for i := range all {
+			fine.OneSided = i == 1
+			var w World[string]
+			if err := errors.Join(w.SetChainAt("floor", fine, pose), w.Set("crate", crate)); err != nil {
+				t.Fatal(err)
+			}
+			all[i] = w.AppendContactsOf(nil, "crate")
+		}
+		if !slices.Equal(all[0], all[1]) {
+			t.Fatalf("%v: %v, of one side %v", crate, all[0], all[1])
+		}
+		if n := pose.Rotation.Apply(up).Scale(1 - down); len(all[0]) != 1 || all[0][0].Normal.Sub(n).maxAbs() > 0x1p-40 {
+			t.Fatalf("%v, %v deep from the side of %v: %v", crate, depth, n, all[0])
+		}
+	}
+}
+
 // TestContactsOfTilted lets shapes lean on a flat floor of many tiles: each point is between the floor and the shape, half of its depth from
 // both, and the manifold is as deep as the shape.
 func TestContactsOfTilted(t *testing.T) {

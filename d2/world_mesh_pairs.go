@@ -2,7 +2,7 @@
 
 package d2
 
-// Pairs with meshes: which tiles may meet a part, or tiles of another mesh, also where meshes move.
+// Pairs with meshes: which tiles may meet a part, or tiles of another mesh, also where meshes move; and when a path meets the sides of one.
 
 import (
 	"math"
@@ -10,6 +10,7 @@ import (
 	"slices"
 
 	tree "github.com/hantei-go/hantei/internal/tree/d2"
+	"github.com/hantei-go/hantei/internal/winding"
 )
 
 // expandPairs replaces each pair in Found of a mesh and a part by those of its tiles that the part may meet, on its way if it
@@ -322,4 +323,31 @@ func (sc *scratch) leastTileGap(b *tree.Bounds, m *placedChain, best float64) fl
 		best = min(best, least)
 	}
 	return least
+}
+
+// timesAt returns the first and the last time at which p is on a side of a tile, in the plane of which it is.
+func (sc *scratch) timesAt(corners *[dim]Vec, at Vec, p Path, line *winding.Line) (from, to winding.Piercing, ok bool) {
+	for k := range corners {
+		if !Overlap(p, sc.vn.featureOf(corners, at, k)) {
+			continue
+		}
+		a, b := tileSide(corners, k)
+		x, isAcross := line.PierceSide(a.coords(), b.coords(), at.coords(), &sc.ints)
+		for _, end := range [...]Vec{a, b} {
+			if !isAcross {
+				var isAlong bool
+				if x, isAlong = line.PierceAcross(end.coords(), at.coords()); !isAlong || !Overlap(p, sc.vn.between(end, end, at)) {
+					continue
+				}
+			}
+			if !ok || line.Compare(&x, &from, &sc.ints) < 0 {
+				from = x
+			}
+			if !ok || line.Compare(&x, &to, &sc.ints) > 0 {
+				to = x
+			}
+			ok = true
+		}
+	}
+	return from, to, ok
 }

@@ -241,6 +241,27 @@ func (m *placedChain) sums(i int32) (c [dim]Vec, at Vec) {
 	return c, at
 }
 
+// featureOf returns side k of a tile, in the plane end k. The corners of the tile are the sums of those given and of at. The shape is in v.
+func (v *shapeBuffer) featureOf(corners *[dim]Vec, at Vec, k int) Shape {
+	a, b := tileSide(corners, k)
+	return v.between(a, b, at)
+}
+
+// tileSide returns the ends of side k of a tile, in the plane twice end k.
+func tileSide(corners *[dim]Vec, k int) (a, b Vec) { return corners[k], corners[(k+dim-2)%dim] }
+
+// between returns the segment from a + at to b + at. The shape is in v.
+func (v *shapeBuffer) between(a, b, at Vec) Shape {
+	if at != (Vec{}) {
+		ends := [dim]Vec{a, b}
+		ends[dim-1] = b
+		v.hull = v.tilePolygon.set(at, &ends)
+		return &v.hull
+	}
+	v.segment = Segment{a, b}
+	return &v.segment
+}
+
 // setPlacedTile makes q the tile with the corners at + c[k], which are not rounded.
 func (q *storedShape) setPlacedTile(at Vec, c *[dim]Vec) {
 	q.large.reset(kindPlacedTile, &at, &c[0])

@@ -57,7 +57,7 @@ type scratch struct {
 	exits          []exitPlace
 	hits           []partHit
 	partSpans      []partSpan
-	insideSpans    []partSpan // of Solids
+	insideSpans    []insideSpan
 	crossings      []partCrossing
 	piercings      []partCrossing // with tiles
 	allCrossings   []partCrossing // both
@@ -256,6 +256,8 @@ type surfaceHit struct {
 	lead Vec     // the motion that leads there; zero if what meets it is there at the start
 	off  float64 // what q may be off by
 	turn float64 // what a component of n may be off by
+
+	hasNoSides bool // tiles with one side count from behind as from their front
 }
 
 // joint is the edge or the corner of a tile at which it is met.
@@ -326,6 +328,12 @@ type grazedPart struct {
 type partSpan struct {
 	part, number int32
 	Span
+}
+
+// insideSpan is the span of a path in a tile of a Region, or the start or the end of the path in it, with its exact times.
+type insideSpan struct {
+	partSpan
+	from, to winding.Piercing
 }
 
 // partCrossing is a Crossing by numbers. Of one that goes through a side of a tile, place has the ends of that side, or twice the

@@ -90,7 +90,7 @@ func TestMeshPairs(t *testing.T) {
 					if !ok {
 						t.Fatalf("ContactsOf(%d): parts %v of %+v do not meet", a, m.Parts[k], m)
 					}
-					if _, isSmoothed := contactOfParts(&w, a, m.B.ID, m.Parts[k]); isSmoothed {
+					if _, isSmoothed := contactOfParts(&w, a, m.B.ID, m.Parts[k], false); isSmoothed {
 						continue // the surface gives the normal
 					}
 					if own++; !slices.Contains(plain.Points[:plain.Len], p) {
@@ -119,7 +119,7 @@ func plainDeepest(t *testing.T, w *World[int], parts *[3][]Shape, a, b int) (dee
 			if !hits {
 				continue
 			}
-			c, isSmoothed := contactOfParts(w, a, b, [2]int{i, k})
+			c, isSmoothed := contactOfParts(w, a, b, [2]int{i, k}, true)
 			if !isSmoothed && c != plain {
 				t.Fatalf("the contact of part %d of %d with part %d of %d is %+v, want %+v", i, a, k, b, c, plain)
 			}
@@ -135,7 +135,7 @@ func plainDeepest(t *testing.T, w *World[int], parts *[3][]Shape, a, b int) (dee
 }
 
 // contactOfParts is contactAt of parts of two objects.
-func contactOfParts(w *World[int], a, b int, parts [2]int) (Contact, bool) {
+func contactOfParts(w *World[int], a, b int, parts [2]int, hasSides bool) (Contact, bool) {
 	s := &w.store
 	sc := s.scratches.Take()
 	defer s.scratches.Put(sc)
@@ -145,7 +145,7 @@ func contactOfParts(w *World[int], a, b int, parts [2]int) (Contact, bool) {
 		first, _ := s.items(number)
 		items[k] = first + int32(parts[k])
 	}
-	return s.contactAt(items[0], items[1], sc)
+	return s.contactAt(items[0], items[1], hasSides, sc)
 }
 
 // checkItemPairs compares the pairs of tiles of which a manifold is made with a loop over all pairs.

@@ -405,6 +405,19 @@ func TestSolidMeasure(t *testing.T) {
 	if got, want := hollow.Measure().Join(Measure(cavity)), Measure(box); !sameMass(got, want) {
 		t.Errorf("with the cavity again %v, want %v", got, want)
 	}
+	taken := BoxAround(V(30, 2, 3), V(2, 2, 6)) // beside it, the other way round
+	if got, want := boxSurface(box).with(boxSurface(taken).reversed()).solid(t).Measure(), Measure(box).Join(Measure(taken).Scale(-1)); !sameMass(got, want) {
+		t.Errorf("with a box taken off elsewhere %v, want %v", got, want)
+	}
+	rng := rand.New(rand.NewPCG(*seed, 43))
+	for range 1000 {
+		torn := Box{V(rng.Float64(), rng.Float64(), rng.Float64()), V(1+rng.Float64(), 1+rng.Float64(), 1+rng.Float64())}
+		one := boxSurface(torn)
+		other := one.reversed().mapped(func(p Vec) Vec { return V(p.Y+4, p.Z+5, p.X+6) }) // of the same volume, within rounding
+		if m := one.with(other).solid(t).Measure(); m.Volume != 0 && m.Volume < 1e-14 {
+			t.Fatalf("%v and as much taken off: %v", torn, m)
+		}
+	}
 	if m := boxSurface(box).reversed().solid(t).Measure(); m.Volume != 0 {
 		t.Errorf("inside out: %v", m)
 	}

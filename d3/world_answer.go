@@ -117,7 +117,8 @@ type PartManifold[K comparable] struct {
 }
 
 // Neighbor is an id and its distance from a shape, and where that is: OnID is a point of ID and OnShape one of the shape, as
-// ClosestPoints has them. They are as far from each other as the distance, within rounding.
+// ClosestPoints has them. They are as far from each other as the distance, within rounding. At the distance 0 both are the Point of the
+// Contact with Part, which need not lie in both.
 type Neighbor[K comparable] struct {
 	ID            K
 	Distance      float64

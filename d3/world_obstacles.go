@@ -100,7 +100,7 @@ func (s *store) collide(o *obstacle, p *storedShape, sc *scratch) bool {
 	other, l := s.partOfItem(o.other, &sc.ta)
 	o.limit = placeError(p, other, l)
 	var c Contact
-	if fastCollide(&c, a, b) && o.other >= firstTile && !s.smoothContact(o.other, p, &c, sc) {
+	if fastCollide(&c, a, b) && o.other >= firstTile && !s.smoothContact(o.other, p, &c, true, sc) {
 		c = Contact{}
 	}
 	o.n, o.gap = c.Normal, 0-c.Depth
@@ -220,30 +220,34 @@ func eachVertex(all []obstacle, x Vec, try func(y Vec)) {
 	}
 }
 
-// smoothContact gives a contact of the part p with a tile the normal of the surface, and the depth along that normal. It returns
-// false if the mesh is one-sided and p comes from behind, so they are not in contact.
+// smoothContact gives a contact of the part p with a tile the normal of the surface, and the depth along that normal. If hasSides is true, it
+// returns false if the mesh is one-sided and p comes from behind, so they are not in contact.
 //
 // No direction has less depth than Collide found. What touches the tile may be deeper along the normal of the surface, as a box beside
 // an edge of the tile is; within rounding it still touches.
-func (s *store) smoothContact(at int32, p *storedShape, k *Contact, sc *scratch) bool {
+func (s *store) smoothContact(at int32, p *storedShape, k *Contact, hasSides bool, sc *scratch) bool {
 	m := s.meshes.of(at)
 	c := m.corners(at - m.first)
-	if front := frontOf(&c); m.isOneSided && k.Normal.Dot(front) < 0 {
+	if front := frontOf(&c); hasSides && m.isOneSided && k.Normal.Dot(front) < 0 {
 		return false
 	}
-	h, around := Hit{T: 0, Point: k.Point, Normal: k.Normal}, p.bounds()
+	h, around, x := Hit{T: 0, Point: k.Point, Normal: k.Normal}, p.bounds(), surfaceHit{}
 	r := p.radius(&p.large)
 	if r > 0 {
 		r = max(r-k.Depth, float64(0x1p-20*r)) // the core is so far away
 	}
-	if s.smooth(at, &h, &around, &Vec{}, r, sc) {
+	isSet := x.set(&h, &around, &Vec{}, r)
+	if x.hasNoSides = !hasSides; !isSet {
+		return true
+	}
+	if n, isOther := s.meshNormal(at, &x, sc); isOther {
 		q, l := s.partOfItem(at, &sc.tb)
-		up, down := q.reach(l, h.Normal), p.reach(&p.large, Vec{}.Sub(h.Normal))
+		up, down := q.reach(l, n), p.reach(&p.large, Vec{}.Sub(n))
 		slack := float64(0x1p-46 * (math.Abs(up) + math.Abs(down) + k.Point.maxAbs()))
-		if h.Normal != k.Normal && (k.Depth > 0 || up+down > slack) {
+		if n != k.Normal && (k.Depth > 0 || up+down > slack) {
 			k.Depth = max(up+down, k.Depth)
 		}
-		k.Normal = h.Normal
+		k.Normal = n
 	}
 	return true
 }

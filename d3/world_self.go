@@ -288,7 +288,7 @@ func (w *World[K]) AppendPairContacts(to []PairContact[K]) []PairContact[K] {
 	w.store.touchingParts(sc)
 	for i := range sc.touches {
 		t := &sc.touches[i]
-		c, _ := w.store.contactAt(t.a, t.b, sc)
+		c, _ := w.store.contactAt(t.a, t.b, true, sc)
 		if last := len(to) - 1; i > 0 && sc.touches[i-1].pair == t.pair {
 			if c.Depth > to[last].Depth || to[last].Normal == (Vec{}) { // that of an inside counts where no tile is met
 				to[last].Contact, to[last].PartA, to[last].PartB = c, w.store.partOf(t.a), w.store.partOf(t.b)
@@ -359,8 +359,9 @@ func (sc *scratch) addTouch(s *store, a, b int32) {
 	sc.touches = append(sc.touches, partPair{pair, a, b})
 }
 
-// contactAt returns the contact of the items a and b, and whether its normal is that of a surface and not that of a tile by itself.
-func (s *store) contactAt(a, b int32, sc *scratch) (c Contact, isSmoothed bool) {
+// contactAt returns the contact of the items a and b, and whether its normal is that of a surface and not that of a tile by itself. If hasSides
+// is true, a tile with one side keeps a normal that leads out of its back.
+func (s *store) contactAt(a, b int32, hasSides bool, sc *scratch) (c Contact, isSmoothed bool) {
 	if m, other := s.insideAmong(a, b); m != nil {
 		return s.insideContact(other), false
 	}
@@ -368,12 +369,12 @@ func (s *store) contactAt(a, b int32, sc *scratch) (c Contact, isSmoothed bool) 
 	switch {
 	case b >= firstTile:
 		p, was := s.storedItem(a), c.Normal
-		s.smoothContact(b, &p, &c, sc)
+		s.smoothContact(b, &p, &c, hasSides, sc)
 		return c, c.Normal != was
 	case a >= firstTile:
 		p, was := s.storedItem(b), c.Normal.Neg()
 		c.Normal = was
-		s.smoothContact(a, &p, &c, sc)
+		s.smoothContact(a, &p, &c, hasSides, sc)
 		isSmoothed = c.Normal != was
 		c.Normal = c.Normal.Neg().Add(Vec{}) // no −0
 	}

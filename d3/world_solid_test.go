@@ -464,6 +464,72 @@ func TestSolidClips(t *testing.T) {
 	}
 }
 
+// TestSolidStretches compares the stretches of paths in solids on a lattice with all times at which a tile is met. Different ones of these
+// are farther apart than they round, so equal ones are known: of these, none begins or ends a stretch by rounding, and crossings are in the
+// order of parts.
+func TestSolidStretches(t *testing.T) {
+	t.Parallel()
+	rng := rand.New(rand.NewPCG(*seed, 65))
+	const off = 1e-10
+	several, touches := 0, 0
+	for range long.Rounds(4000, 1000) {
+		c := newSolidCase(rng)
+		if c.s.Family != "lattice" {
+			continue
+		}
+		a, b := at(c.s.PointBeside(rng)), at(c.s.PointBeside(rng))
+		if a == b || each(a, b, func(x, y float64) float64 { return x - math.Round(8*x)/8 + y - math.Round(8*y)/8 }) != (Vec{}) {
+			continue
+		}
+		for k, path := range []Path{Segment{a, b}, Ray{a, b.Sub(a)}, Line{a, b.Sub(a)}} {
+			var met []Span // of single tiles
+			times := []float64{0, 1}[:max(0, 2-k)]
+			for i := range c.solid.data.tiles {
+				if span, ok := Clip(path, c.solid.data.tile(int32(i))); ok {
+					met, times = append(met, span), append(times, span.Enter, span.Exit)
+				}
+			}
+			slices.Sort(times)
+			times = slices.CompactFunc(times, func(x, y float64) bool { return math.Abs(y-x) < off })
+			isIn := func(when float64) bool {
+				return slices.ContainsFunc(met, func(s Span) bool { return s.Enter-off < when && when < s.Exit+off }) || c.solid.Contains(a.Add(b.Sub(a).Scale(when)))
+			}
+			var want []Span
+			for i, when := range times {
+				wasIn := i > 0 && len(want) > 0 && want[len(want)-1].Exit == times[i-1] && isIn(times[i-1]+(when-times[i-1])/2)
+				switch {
+				case wasIn:
+					want[len(want)-1].Exit = when
+				case isIn(when):
+					want = append(want, Span{when, when})
+				}
+			}
+			got := c.w.AppendClipAll(nil, path)
+			isSame := slices.EqualFunc(got, want, func(g PartSpan[int], w Span) bool {
+				return math.Abs(g.Enter-w.Enter) < off && math.Abs(g.Exit-w.Exit) < off
+			})
+			if !isSame {
+				t.Fatalf("%v: %#v: %v, want %v", c.s.Parts, path, got, want)
+			}
+			crossings := c.w.AppendCrossingsAll(nil, path)
+			for i, x := range crossings[:max(0, len(crossings)-1)] {
+				if y := crossings[i+1]; y.T < x.T-off || y.T < x.T+off && y.Part < x.Part {
+					t.Fatalf("%v: %#v: %v is before %v", c.s.Parts, path, x, y)
+				}
+			}
+			if len(want) > 1 {
+				several++
+			}
+			if slices.ContainsFunc(want, func(s Span) bool { return s.Enter == s.Exit }) {
+				touches++
+			}
+		}
+	}
+	if several < 20 || touches < 20 {
+		t.Errorf("%d paths with several stretches, %d with one that is a point", several, touches)
+	}
+}
+
 // TestSolidFarHulls places hulls where no float is at a corner: the point that is asked about is no float.
 func TestSolidFarHulls(t *testing.T) {
 	const far = 0x1p54 // the next floats are 4 away

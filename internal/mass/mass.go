@@ -76,6 +76,15 @@ func (s *sum) add(x moments) {
 	}
 }
 
+// setSurface makes level 0 what the tetrahedra of a surface add up to, or the triangles of an outline, and size the sum of their |V|. If the
+// volume is not above what rounds, the surface has none.
+func (c *Core) setSurface(body *sum, size float64) {
+	c.size = size
+	if c.levels[0] = body.value(); c.levels[0][0] <= float64(0x1p-46*size) {
+		c.levels[0] = moments{}
+	}
+}
+
 func (s *sum) value() (x moments) {
 	for i := range x {
 		x[i] = s.hi[i] + s.lo[i]
@@ -95,6 +104,7 @@ type Core struct {
 	up      [2]float64
 	r       float64
 	levels  [4]moments
+	size    float64 // of the level 0 of a surface, the sum of |V| over all that it consists of
 	normals moments // the second moments of the unit normals of level 1
 	ways    moments // those of the unit directions of the edges of level 2
 }
@@ -173,18 +183,21 @@ func (c *Core) Properties() (p Properties) {
 		m = float64(m * f)
 	}
 	p.Volume = float.Ldexp(m, exp)
-	p.Inertia = inertia(&x, m, exp+2*c.exp)
+	p.Inertia = inertia(&x, m, exp+2*c.exp, c.size/x[0])
 	return p
 }
 
-// inertia returns the inertia about the center of mass of what has the moments x, times m/x₀·2^exp.
-func inertia(x *moments, m float64, exp int) (t [3][3]float64) {
+// inertia returns the inertia about the center of mass of what has the moments x, times m/x₀·2^exp. A second moment that is negative by what
+// rounds is 0. It may be negative by more, where a surface goes around something clockwise: cancels is c.size/x₀ of such a core, or 0.
+func inertia(x *moments, m float64, exp int, cancels float64) (t [3][3]float64) {
 	var about [6]float64 // the second moments about the center, for mass 1
 	for i, k := range pairs {
 		about[i] = x[4+i]/x[0] - float64(x[1+k[0]]/x[0]*(x[1+k[1]]/x[0]))
 	}
 	for i, k := range pairs[:3] {
-		about[i] = max(about[i], 0)
+		if cancels == 0 || about[i] > float64(-0x1p-40*cancels) {
+			about[i] = max(about[i], 0)
+		}
 		k = pairs[3+i]
 		off := float.Ldexp(float64(m*(0-about[3+i])), exp)
 		t[k[0]][k[1]], t[k[1]][k[0]] = off, off

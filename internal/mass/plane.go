@@ -117,15 +117,18 @@ func (c *Core) SetPlaneTriangle(p *[3][3]float64, radius *expansion.Radius) {
 }
 
 // SetOutline makes c the region that a closed outline of n edges bounds, which has it on their left. The outline is in the box from
-// lo to hi, and may be of several pieces. The errors are those of a polygon without a radius, with the sum of |A| over the
-// triangles of lo and the edges for the area A. Turned inside out, or without an area, it is the point lo.
+// lo to hi, and may be of several pieces. The errors are those of a polygon without a radius, with the sum W of |A| over the
+// triangles of lo and the edges for the area A, and W/A times as much of the center. Turned inside out, or without an area, it is the point lo.
 func (c *Core) SetOutline(lo, hi [3]float64, n int, edge func(i int) [2][3]float64) {
 	c.start(2, [][3]float64{lo, hi}, &[3]float64{}, new(expansion.Radius))
 	var area sum
+	size := 0.0
 	for i := range n {
 		e := edge(i)
 		p, q := c.seen(&e[0]), c.seen(&e[1])
-		area.add(simplex(wedge(&p, &q)/2, vec{}, p.value(), q.value()))
+		x := simplex(wedge(&p, &q)/2, vec{}, p.value(), q.value())
+		area.add(x)
+		size += math.Abs(x[0])
 	}
-	c.levels[0] = area.value()
+	c.setSurface(&area, size)
 }

@@ -255,15 +255,18 @@ func isLess(p, q *[3]float64) bool {
 
 // SetSurface makes c the set that a closed surface of n triangles bounds, which turn counter-clockwise seen from outside. The
 // surface is in the box from lo to hi. It may be of any form, and of several pieces. The errors are those of a hull without a
-// radius, with the sum of |V| over the tetrahedra of lo and the triangles for V. Turned inside out, or without a volume, it is
-// the point lo.
+// radius, with the sum W of |V| over the tetrahedra of lo and the triangles for V, and W/V times as much of the center. Turned inside out, or
+// without a volume, it is the point lo.
 func (c *Core) SetSurface(lo, hi [3]float64, n int, triangle func(i int) [3][3]float64) {
 	c.start(3, [][3]float64{lo, hi}, &[3]float64{}, new(expansion.Radius))
 	var body sum
+	size := 0.0
 	for i := range n {
 		t := triangle(i)
 		p, q, r := c.seen(&t[0]), c.seen(&t[1]), c.seen(&t[2])
-		body.add(tetrahedron(&p, &q, &r, math.Inf(-1)))
+		x := tetrahedron(&p, &q, &r, math.Inf(-1))
+		body.add(x)
+		size += math.Abs(x[0])
 	}
-	c.levels[0] = body.value()
+	c.setSurface(&body, size)
 }

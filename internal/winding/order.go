@@ -59,6 +59,48 @@ func (l *Line) Pierce(corners *[3][3]float64, at [3]float64) Piercing {
 	return p
 }
 
+// PierceAcross returns where l goes through the plane across an axis through the point p + at. That axis is the one along which l leads farthest.
+// ok is false if l has no direction.
+func (l *Line) PierceAcross(p, at [3]float64) (_ Piercing, ok bool) {
+	axis, most := 0, 0.0
+	for k, d := range l.D {
+		from := 0.0
+		if l.IsSegment {
+			from = l.O[k]
+		}
+		if d != from && (!ok || math.Abs(d-from) > most) { // the difference may underflow, and is not 0 then
+			axis, most, ok = k, math.Abs(d-from), true
+		}
+	}
+	if !ok {
+		return Piercing{}, false
+	}
+	var corners [3][3]float64
+	for i := range corners {
+		corners[i][axis] = p[axis]
+	}
+	corners[1][(axis+1)%3], corners[2][(axis+2)%3] = 1, 1
+	return l.Pierce(&corners, at), true
+}
+
+// PierceSide returns where l goes through a plane that holds the side from a + at to b + at, and is along an axis. ok is false if l
+// is parallel to the side.
+func (l *Line) PierceSide(a, b, at [3]float64, m *sturm.Arena) (_ Piercing, ok bool) {
+	if a == b {
+		return Piercing{}, false
+	}
+	for k := range 3 { // d·((b−a)×v) ≠ 0 for one axis v, unless d and b−a are parallel
+		corners := [3][3]float64{a, b, a}
+		if corners[2][k] = 0; a[k] == 0 {
+			corners[2][k] = 1
+		}
+		if p := l.Pierce(&corners, at); l.Side(&p, m) != 0 {
+			return p, true
+		}
+	}
+	return Piercing{}, false
+}
+
 // determinants returns (u×v)·w, and the sum of the sizes of its six products.
 func determinants(u, v, w *[3]float64) (det, size float64) {
 	for k := range 3 {
@@ -86,6 +128,59 @@ func (l *Line) Compare(p, q *Piercing, m *sturm.Arena) int {
 	n1, d1 := l.quotient(p, unit, m)
 	n2, d2 := l.quotient(q, unit, m)
 	return m.Sub(m.Mul(n1, d2), m.Mul(n2, d1)).Sign() * d1.Sign() * d2.Sign()
+}
+
+// Between returns a time after p and before q, exactly, for p before q. ok is false if no float is there.
+func (l *Line) Between(p, q *Piercing, m *sturm.Arena) (t float64, ok bool) {
+	if t = p.hi + float64((q.lo-p.hi)/2); p.hi < t && t < q.lo {
+		return t, true
+	}
+	m.Reset()
+	unit := min(l.unit(p), l.unit(q))
+	if unit == math.MaxInt {
+		return 0, false
+	}
+	n1, d1 := l.quotient(p, unit, m)
+	n2, d2 := l.quotient(q, unit, m)
+	lo, hi := inOrder(max(p.lo, -math.MaxFloat64)), inOrder(min(q.hi, math.MaxFloat64)) // of the floats between lo and hi one may be it
+	for {
+		middle := lo&hi + (lo^hi)>>1
+		if middle == lo {
+			return 0, false
+		}
+		switch t = ofOrder(middle); {
+		case sideOfTime(t, n1, d1, m) <= 0:
+			lo = middle
+		case sideOfTime(t, n2, d2, m) >= 0:
+			hi = middle
+		default:
+			return t, true
+		}
+	}
+}
+
+// sideOfTime returns the sign of t − n/d.
+func sideOfTime(t float64, n, d sturm.Int, m *sturm.Arena) int {
+	_, unit := float.Split(t)
+	unit = min(unit, 0)
+	return m.Sub(m.Mul(m.Float(t, unit), d), m.Shl(n, -unit)).Sign() * d.Sign()
+}
+
+// inOrder returns an integer for each float, in the same order.
+func inOrder(x float64) int64 {
+	i := int64(math.Float64bits(x))
+	if i < 0 {
+		i ^= math.MaxInt64
+	}
+	return i
+}
+
+// ofOrder returns the float of which inOrder returned i.
+func ofOrder(i int64) float64 {
+	if i < 0 {
+		i ^= math.MaxInt64
+	}
+	return math.Float64frombits(uint64(i))
 }
 
 // Side returns the sign of D, exactly: that of the direction of l along the normal of the triangle, 0 if l is parallel to its plane or if it
