@@ -110,9 +110,27 @@ type turningSpan struct {
 	after float64 // a time before Enter from which on the two are apart, or Enter if they are in contact from the start on
 }
 
+// areSurelyApart reports whether two bodies are certainly apart at a time of their motions. Those that are not valid are apart.
+func areSurelyApart(a Shape, ma *Motion, b Shape, mb *Motion, at float64) bool {
+	p := turningPairs.Take()
+	defer turningPairs.Put(p)
+	if !ma.isFinite() || !mb.isFinite() {
+		return true
+	}
+	if _, ok := p.set(a, ma, b, mb); !ok {
+		return true
+	}
+	if p.x.isCurved() || p.y.isCurved() {
+		t := turningTaperedOf(&p.x, ma, &p.y, mb)
+		return t.look(at).way.gap > t.near
+	}
+	p.Start()
+	return p.IsApart(at)
+}
+
 // appendTurningSpans appends the contacts of two bodies in a part of their motions, in order, as Question.Exit tells them apart.
-// What lasts until the end of the part has Exit there.
-func appendTurningSpans(all []turningSpan, a Shape, ma *Motion, b Shape, mb *Motion, from, to float64) []turningSpan {
+// What lasts until the end of the part has Exit there. If the part begins later than the motions, isIn says whether the two are in contact there.
+func appendTurningSpans(all []turningSpan, a Shape, ma *Motion, b Shape, mb *Motion, from, to float64, isIn bool) []turningSpan {
 	p := turningPairs.Take()
 	defer turningPairs.Put(p)
 	if !ma.isFinite() || !mb.isFinite() {
@@ -122,11 +140,11 @@ func appendTurningSpans(all []turningSpan, a Shape, ma *Motion, b Shape, mb *Mot
 		return all
 	}
 	if p.x.isCurved() || p.y.isCurved() {
-		return p.appendTapered(all, a, ma, b, mb, from, to)
+		return p.appendTapered(all, a, ma, b, mb, from, to, isIn)
 	}
 	isApart := p.Start()
 	if from > 0 {
-		isApart = p.IsApart(from)
+		isApart = !isIn
 	} else if !isApart {
 		isApart = !Overlap(a, b)
 	}
@@ -149,11 +167,10 @@ func appendTurningSpans(all []turningSpan, a Shape, ma *Motion, b Shape, mb *Mot
 }
 
 // appendTapered is appendTurningSpans if one of the bodies is tapered.
-func (p *turningPair) appendTapered(all []turningSpan, a Shape, ma *Motion, b Shape, mb *Motion, from, to float64) []turningSpan {
+func (p *turningPair) appendTapered(all []turningSpan, a Shape, ma *Motion, b Shape, mb *Motion, from, to float64, isIn bool) []turningSpan {
 	t := turningTaperedOf(&p.x, ma, &p.y, mb)
-	isIn := from == 0 && Overlap(a, b)
-	if from > 0 {
-		isIn = !(t.look(from).way.gap > t.near)
+	if from == 0 {
+		isIn = Overlap(a, b)
 	}
 	for {
 		s := turningSpan{Span: Span{Enter: from}, after: from}
