@@ -139,15 +139,6 @@ func inRange(p Vec) Vec {
 	return each(p, p, func(x, _ float64) float64 { return bounded(x) })
 }
 
-// sumInRange returns the finite vector nearest to p + q + r, also where a part of the sum exceeds the floats.
-func sumInRange(p, q, r Vec) Vec {
-	s := p.Add(q).Add(r)
-	if !(s.maxAbs() <= math.MaxFloat64) {
-		s = p.Scale(0.25).Add(q.Scale(0.25)).Add(r.Scale(0.25)).Scale(4)
-	}
-	return inRange(s)
-}
-
 // stretched returns the vector of the products of the components of v and s.
 func stretched(v, s Vec) Vec {
 	return each(v, s, func(x, s float64) float64 { return float64(x * s) })

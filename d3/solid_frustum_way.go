@@ -313,3 +313,12 @@ func (x *operand) flattenFrustum(n Vec) {
 	x.core.setSegment(&p[0], &p[1], 0)
 	x.solid.SetRadius(0)
 }
+
+// sumInRange returns the finite vector nearest to p + q + r, also where a part of the sum exceeds the floats.
+func sumInRange(p, q, r Vec) Vec {
+	s := p.Add(q).Add(r)
+	if !(s.maxAbs() <= math.MaxFloat64) {
+		s = p.Scale(0.25).Add(q.Scale(0.25)).Add(r.Scale(0.25)).Scale(4)
+	}
+	return inRange(s)
+}
