@@ -343,49 +343,51 @@ func (t *turningTapered) carried(n Vec, at float64) Vec {
 	return t.mx.Spin.rotationAt(at).Inverse().Apply(t.my.Spin.rotationAt(at).Apply(n))
 }
 
-// A contact is looked at again after firstStep of the motion, then after twice as long each time, until that is 1/looks of the motion, and
-// of what the two turn by, in radians.
-const (
-	firstStep = 0x1p-14
-	looks     = 64
-)
-
-// exit returns when a contact that is at a time ends, and whether it does. What parts between two looks only may go unnoticed.
-func (t *turningTapered) exit(from, to float64) (at float64, ok bool) {
-	step, most := firstStep, 1/float64(looks*(1+t.rate))
-	for at = from; at < to; {
-		v := t.look(at)
-		if v.way.gap > t.near {
-			break
-		}
-		from = at
-		sure := 0.0 // how long the contact certainly is
-		if t.speed > 0 {
-			sure = (t.near - v.way.gap) / t.speed
-		}
-		at = min(at+max(step, sure), to)
-		step = min(2*step, max(most, firstStep))
-	}
-	if v := t.look(at); !(v.way.gap > t.near) {
-		return to, false
-	}
-	for range 60 {
-		middle := float64(0.5*from) + float64(0.5*at)
-		if v := t.look(middle); v.way.gap > t.near {
-			at = middle
-		} else {
-			from = middle
-		}
-	}
-	return at, true
-}
-
-// hit sets h to the contact at a time.
-func (t *turningTapered) hit(h *Hit, at float64, v *turningView) {
-	h.T, h.Point = max(at, math.SmallestNonzeroFloat64), inRange(t.toWorld(v.on, at))
-	h.Normal = t.my.Spin.rotationAt(at).Apply(v.way.n)
-	if t.isSwapped {
-		h.Normal = h.Normal.Neg()
-	}
-	h.Normal = unit(h.Normal).Add(Vec{})
-}
+// isCertainAcross is isCertain for a segment, a ray or a line y that has a generator of x across it. The two are parted along the common normal of // in space only
+// both, which turns as these do. // in space only
+// // in space only
+// Let the unit vector g be along the generator that is lowest along the normal, and carried by x, w along y, and c = g×w. Let q be the point of y // in space only
+// nearest to the contact, and p the point that x carries and that is there before the step. Each point of x is p + λg + d, and each of y is // in space only
+// q + μw + d′, with |d| and |d′| up to some r. So the gap along c, times |c|, is the least f = c·(p + d − q − d′). If the two turn by a rate W in // in space only
+// all, |c′| ≤ W and |c″| ≤ 2W², so |c| is at most W²s²/4 more than at both ends of a step s. With the pace of the ball of the radius r around p, |f″| ≤ 2W²(2r + speed·s) + 2W·speed + bend. // in space only
+func (t *turningTapered) isCertainAcross(v *turningView, at, step float64) bool { // in space only
+	x, w := t.x, unit(t.y.core.u)                          // in space only
+	low := v.ends                                          // in space only
+	if axis := unit(low[1].Sub(low[0])); x.form == coned { // in space only
+		out := unit(across(v.way.n, axis))                                                    // in space only
+		low[0], low[1] = low[0].Sub(out.Scale(x.taper[0])), low[1].Sub(out.Scale(x.taper[1])) // in space only
+	} else { // in space only
+		low[1] = low[1].Add(v.way.n.Scale(x.taper[0] + x.taper[1])) // in space only
+	} // in space only
+	g := unit(low[1].Sub(low[0]))                      // in space only
+	q := t.y.core.a                                    // in space only
+	q = q.Add(w.Scale(v.on.Sub(q).Dot(w)))             // in space only
+	ends, after := t.endsAt(at+step, t.carried(g, at)) // in space only
+	own := x.solid.Rounded(0)                          // in space only
+	if x.form == coned {                               // in space only
+		grown := x.grown()     // in space only
+		own = grown.Rounded(0) // in space only
+	} // in space only
+	// gap returns f of the points that are nearest along c, and |c|. // in space only
+	gap := func(ends *[2]Vec, g Vec) (f, l float64) { // in space only
+		c := g.Cross(w)         // in space only
+		if c.Dot(v.way.n) < 0 { // in space only
+			c = c.Neg() // in space only
+		} // in space only
+		l = length(c)                                                                            // in space only
+		h := x.heights(ends, c.over(l))                                                          // in space only
+		return float64(l * (min(h[0], h[1]) - q.Dot(c.over(l)) - own - t.y.solid.Rounded(0))), l // in space only
+	} // in space only
+	f, l := gap(&v.ends, g)                                                   // in space only
+	next, long := gap(&ends, after)                                           // in space only
+	bends, rates := float64(0.125*float64(step*step)), float64(t.rate*t.rate) // in space only
+	f, l = min(f, next), max(l, long)+float64(2*float64(rates*bends))         // in space only
+	if !(f > float64(0.5*float64(t.near*l))) {                                // in space only
+		return false // in space only
+	} // in space only
+	r := length(across(q.Sub(low[0]), g)) + float64(2*x.solid.Rounded(0)) + t.y.solid.Rounded(0)                   // in space only
+	p := t.toWorld(q, at).Sub(t.mx.Pivot).Sub(t.mx.Move.Scale(at))                                                 // in space only
+	of := t.mx.paceOf(t.mx.Spin.rotationAt(at).Inverse().Apply(p).Add(t.mx.Pivot), r, &t.my)                       // in space only
+	bend := float64(2*rates*(float64(2*r)+float64(of.speed*step))) + float64(2*float64(t.rate*of.speed)) + of.bend // in space only
+	return f-float64(bends*bend) > float64(0.5*float64(t.near*l))                                                  // in space only
+} // in space only

@@ -196,7 +196,7 @@ func (p *turningItems) overlapAt(t float64, sc *scratch) bool {
 
 // goTo moves q to where a motion takes it at a time.
 func (q *storedShape) goTo(m *Motion, t float64) {
-	if m.turns() {
+	if m.Spin != (Spin{}) {
 		q.turn(m.At(t))
 	} else {
 		q.translate(m.Move.Scale(t))
@@ -221,12 +221,11 @@ func (s *store) meetTurning(i, j int32, sc *scratch) {
 			continue
 		}
 		p.set(s, i, j, &way, sc)
-		isIn := way.from > 0 && !areSurelyApart(p.a, &p.ma, p.b, &p.mb, way.from)
-		if isIn && !lasts {
-			isIn = p.overlapAt(way.from, sc)
+		if !lasts && way.from > 0 {
+			lasts = p.overlapAt(way.from, sc)
 			p.set(s, i, j, &way, sc)
 		}
-		sc.spans = appendTurningSpans(sc.spans[:0], p.a, &p.ma, p.b, &p.mb, way.from, way.to, isIn)
+		sc.spans = appendTurningSpans(sc.spans[:0], p.a, &p.ma, p.b, &p.mb, way.from, way.to, lasts)
 		n := len(sc.spans)
 		lasts = n > 0 && sc.spans[n-1].Exit == way.to
 		for _, t := range sc.spans {
