@@ -321,9 +321,10 @@ func (x *operand) flatten(n Vec) {
 	r := x.solid.Rounded(0)
 	radii := [2]float64{r, r - (x.taper[0] + x.taper[1])}
 	p := [2]Vec{vecOf(x.solid.room[0]), vecOf(x.solid.room[1])}
+	const part = 0x1p-4 // of lengths, so that they do not exceed the floats
 	d := difference(&p[0], &p[1])
-	h := float.Ldexp(d.v.Dot(n), d.exp) + (x.taper[0] + x.taper[1])
-	slack := float64(0x1p-20 * float.Ldexp(length(d.v), d.exp))
+	h := d.at(4).Dot(n) + (float64(part*x.taper[0]) + float64(part*x.taper[1]))
+	slack := float64(0x1p-20 * length(d.at(4)))
 	for i := range p {
 		p[i] = inRange(p[i].Add(n.Scale(radii[i])))
 	}

@@ -111,8 +111,9 @@ type turningSpan struct {
 }
 
 // appendTurningSpans appends the contacts of two bodies in a part of their motions, in order, as Question.Exit tells them apart.
-// What lasts until the end of the part has Exit there.
-func appendTurningSpans(all []turningSpan, a Shape, ma *Motion, b Shape, mb *Motion, from, to float64) []turningSpan {
+// What lasts until the end of the part has Exit there. If the part begins later than the motions, isIn says whether the two
+// are in contact there, unless they are certainly apart.
+func appendTurningSpans(all []turningSpan, a Shape, ma *Motion, b Shape, mb *Motion, from, to float64, isIn bool) []turningSpan {
 	p := turningPairs.Take()
 	defer turningPairs.Put(p)
 	if !ma.isFinite() || !mb.isFinite() {
@@ -122,11 +123,11 @@ func appendTurningSpans(all []turningSpan, a Shape, ma *Motion, b Shape, mb *Mot
 		return all
 	}
 	if p.x.isCurved() || p.y.isCurved() {
-		return p.appendTapered(all, a, ma, b, mb, from, to)
+		return p.appendTapered(all, a, ma, b, mb, from, to, isIn)
 	}
 	isApart := p.Start()
 	if from > 0 {
-		isApart = p.IsApart(from)
+		isApart = p.IsApart(from) || !isIn
 	} else if !isApart {
 		isApart = !Overlap(a, b)
 	}
@@ -149,11 +150,12 @@ func appendTurningSpans(all []turningSpan, a Shape, ma *Motion, b Shape, mb *Mot
 }
 
 // appendTapered is appendTurningSpans if one of the bodies is tapered.
-func (p *turningPair) appendTapered(all []turningSpan, a Shape, ma *Motion, b Shape, mb *Motion, from, to float64) []turningSpan {
+func (p *turningPair) appendTapered(all []turningSpan, a Shape, ma *Motion, b Shape, mb *Motion, from, to float64, isIn bool) []turningSpan {
 	t := turningTaperedOf(&p.x, ma, &p.y, mb)
-	isIn := from == 0 && Overlap(a, b)
-	if from > 0 {
-		isIn = !(t.look(from).way.gap > t.near)
+	if from == 0 {
+		isIn = Overlap(a, b)
+	} else {
+		isIn = isIn && !(t.look(from).way.gap > t.near)
 	}
 	for {
 		s := turningSpan{Span: Span{Enter: from}, after: from}
@@ -266,4 +268,51 @@ func (x *operand) sizeTurning(m *Motion) float64 {
 		size += float64(part * h.sumAbs())
 	}
 	return size + float64(part*x.solid.at.sumAbs())
+}
+
+// A contact is looked at again after firstStep of the motion, then after twice as long each time, until that is 1/looks of the motion, and
+// of what the two turn by, in radians.
+const (
+	firstStep = 0x1p-14
+	looks     = 64
+)
+
+// exit returns when a contact that is at a time ends, and whether it does. What parts between two looks only may go unnoticed.
+func (t *turningTapered) exit(from, to float64) (at float64, ok bool) {
+	step, most := firstStep, 1/float64(looks*(1+t.rate))
+	for at = from; at < to; {
+		v := t.look(at)
+		if v.way.gap > t.near {
+			break
+		}
+		from = at
+		sure := 0.0 // how long the contact certainly is
+		if t.speed > 0 {
+			sure = (t.near - v.way.gap) / t.speed
+		}
+		at = min(at+max(step, sure), to)
+		step = min(2*step, max(most, firstStep))
+	}
+	if v := t.look(at); !(v.way.gap > t.near) {
+		return to, false
+	}
+	for range 60 {
+		middle := float64(0.5*from) + float64(0.5*at)
+		if v := t.look(middle); v.way.gap > t.near {
+			at = middle
+		} else {
+			from = middle
+		}
+	}
+	return at, true
+}
+
+// hit sets h to the contact at a time.
+func (t *turningTapered) hit(h *Hit, at float64, v *turningView) {
+	h.T, h.Point = max(at, math.SmallestNonzeroFloat64), inRange(t.toWorld(v.on, at))
+	h.Normal = t.my.Spin.rotationAt(at).Apply(v.way.n)
+	if t.isSwapped {
+		h.Normal = h.Normal.Neg()
+	}
+	h.Normal = unit(h.Normal).Add(Vec{})
 }

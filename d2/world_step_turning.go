@@ -188,23 +188,48 @@ func (p *turningItems) set(s *store, a, b int32, way *pairCursor, sc *scratch) {
 	p.a, p.b = sc.va.stored(&sc.ta), sc.vb.stored(&sc.tb)
 }
 
+// overlapAt reports whether the items of set overlap at a time of the step, as they round there. It moves them to that time.
+func (p *turningItems) overlapAt(t float64, sc *scratch) bool {
+	sc.ta.goTo(&p.ma, t)
+	sc.tb.goTo(&p.mb, t)
+	p.a, p.b = sc.va.stored(&sc.ta), sc.vb.stored(&sc.tb)
+	return Overlap(p.a, p.b)
+}
+
+// goTo moves q to where a motion takes it at a time.
+func (q *storedShape) goTo(m *Motion, t float64) {
+	if m.Spin != (Spin{}) {
+		q.turn(m.At(t))
+	} else {
+		q.translate(m.Move.Scale(t))
+	}
+}
+
 // meetTurning adds the contacts of two items of which one turns. If the other goes along legs, each leg is a piece of its own. A
-// leg that takes no time is a jump, on which nothing is met.
+// leg that takes no time is a jump, on which nothing is met. Where floats are not sure of it, the two are in contact as a leg begins if they
+// were so until the end of the leg before, or if they overlap as they round there.
 func (s *store) meetTurning(i, j int32, sc *scratch) {
 	both := pairOf(s.objectOf(i), s.objectOf(j))
 	var routes [2][1]Leg
 	way := s.pairCursor(both, &routes)
-	for {
+	for lasts := false; ; {
 		legs := [2]int32{way.x.legIndex, way.y.legIndex}
 		if !way.next() {
 			return
 		}
 		var p turningItems
 		if way.from == way.to {
+			lasts = false
 			continue
 		}
 		p.set(s, i, j, &way, sc)
-		sc.spans = appendTurningSpans(sc.spans[:0], p.a, &p.ma, p.b, &p.mb, way.from, way.to)
+		if !lasts && way.from > 0 {
+			lasts = p.overlapAt(way.from, sc)
+			p.set(s, i, j, &way, sc)
+		}
+		sc.spans = appendTurningSpans(sc.spans[:0], p.a, &p.ma, p.b, &p.mb, way.from, way.to, lasts)
+		n := len(sc.spans)
+		lasts = n > 0 && sc.spans[n-1].Exit == way.to
 		for _, t := range sc.spans {
 			sc.contacts = append(sc.contacts, contact{both, t.Enter, t.Exit, i, j, legs, t.after})
 		}
@@ -222,10 +247,10 @@ func (s *store) setTurningHit(h *Hit, c *contact, sc *scratch) {
 	if c.from < c.enter && sweepTurning(h, p.a, &p.ma, p.b, &p.mb, c.from) {
 		return
 	}
-	if c.enter > 0 {
-		sc.ta.turn(p.ma.At(c.enter))
-		sc.tb.turn(p.mb.At(c.enter))
-		p.a, p.b = sc.va.stored(&sc.ta), sc.vb.stored(&sc.tb)
+	if c.enter == 0 || p.overlapAt(c.enter, sc) {
+		h.ofContact(p.a, p.b)
+		return
 	}
-	h.ofContact(p.a, p.b)
+	p.set(s, c.a, c.b, &way, sc) // curved ones are in contact also where they nearly are
+	sweepTurning(h, p.a, &p.ma, p.b, &p.mb, c.from)
 }

@@ -337,3 +337,37 @@ func TestStepTurningShortLegs(t *testing.T) {
 		}
 	}
 }
+
+// TestStepTurningEndlessLegs: of two without an end, of which one goes along legs and the other one turns, a contact begins where they meet, not
+// where a leg ends, and each Enter has a normal.
+func TestStepTurningEndlessLegs(t *testing.T) {
+	open := Box{Min: fill(-1), Max: fill(1)}
+	open.Max.Y = math.Inf(1)
+	for _, other := range []Shape{Ray{xy(3, 0), xy(0, 1)}, HalfPlane{xy(3, 0), xy(-1, 0)}, open.Translate(xy(4, 0)), Segment{xy(3, -1), xy(3, 1)}, Rounded{Segment{xy(3.25, -1), xy(3.25, 1)}, 0.25}} {
+		for _, far := range []float64{1, 4} { // it stays away, or comes to the ray
+			var w World[int]
+			_ = w.Set(0, Ray{Vec{}, xy(0, 1)})
+			_ = w.Set(1, other)
+			err := w.MoveTurning(0, Motion{Spin: turnZ(0.25)})
+			if err == nil {
+				err = w.MoveAlong(1, Leg{0.25, xy(-0.5, 0)}, Leg{0.5, xy(-far, 0)}, Leg{1, xy(-far, 0.5)})
+			}
+			if err != nil {
+				t.Fatal(err)
+			}
+			events := w.AppendStep(nil)
+			if isMet := len(events) > 0; isMet != (far == 4) || isMet && (!(events[0].T > 0.25 && events[0].T < 0.5) || math.Abs(events[0].Normal.Len()-1) > 1e-12) {
+				t.Errorf("%#v goes by %v: %+v", other, far, events)
+			}
+		}
+		// It jumps into the ray at the end of a leg.
+		var w World[int]
+		_ = w.Set(0, Ray{Vec{}, xy(0, 1)})
+		_ = w.Set(1, other)
+		_ = w.MoveTurning(0, Motion{Spin: turnZ(0.25)})
+		_ = w.MoveAlong(1, Leg{0.25, xy(-0.5, 0)}, Leg{0.25, xy(-3.125, 0.5)}, Leg{1, xy(-3.25, 0.5)})
+		if events := w.AppendStep(nil); len(events) > 0 && math.Abs(events[0].Normal.Len()-1) > 1e-12 {
+			t.Errorf("%#v jumps: %+v, %v", other, events, events[0].Normal)
+		}
+	}
+}

@@ -742,6 +742,9 @@ func TestFrustumTurnsTiny(t *testing.T) {
 		var q turningPair
 		spins, rests := Motion{Spin: SpinBy(p(), rng.Float64()), Pivot: a}, Motion{}
 		q.set(s, &spins, floor, &rests)
+		if !q.x.isCurved() && !q.y.isCurved() {
+			continue // one end is in the other one, so it is a ball
+		}
 		m := turningTaperedOf(&q.x, &spins, &q.y, &rests)
 		contacts := 0
 		for from := 0.0; from < 1; contacts++ {
@@ -756,6 +759,51 @@ func TestFrustumTurnsTiny(t *testing.T) {
 		if m.looked > 8192 || contacts > 64 {
 			t.Errorf("%#v at %#v by %#v: looked at %d times, %d contacts", s, floor, spins, m.looked, contacts)
 		}
+	}
+}
+
+// TestFrustumTurnsNeedles: a needle 10⁴ times as long as what it turns beside, or a segment, a ray or a line across it, is looked at some hundred
+// times at most, and a pivot far away of what hardly turns changes nothing.
+func TestFrustumTurnsNeedles(t *testing.T) {
+	rng := rand.New(rand.NewPCG(*seed, 39))
+	n := func() Vec { return Vec{rng.NormFloat64(), rng.NormFloat64(), rng.NormFloat64()} }
+	hits, most := 0, 0
+	for i := range 600 {
+		u := unit(n()).Scale(0x1p13)
+		a := n().Sub(u.Scale(rng.Float64()))
+		r := math.Ldexp(1, -rng.IntN(12))
+		needle := [...]Shape{Cylinder{a, a.Add(u), r}, Cone{a, a.Add(u), r}, Tapered{a, a.Add(u), r, r / 4}, Segment{a, a.Add(u)}}[i%4]
+		p, q := n(), n()
+		others := [...]Shape{Cylinder{p, q, 0.5}, Cone{p, q, 0.5}, Tapered{p, q, 0.5, 0.25}, BoxAround(p, fill(1)), Segment{p, q}, Ray{p, q}, Line{p, q}, Capsule{p, q, 0.5}}
+		other := others[rng.IntN(3)]
+		if i%4 != 3 {
+			other = others[rng.IntN(len(others))]
+		}
+		spins, rests := Motion{Spin: SpinBy(n(), rng.Float64()), Pivot: n(), Move: n()}, Motion{}
+		if i%3 == 0 {
+			rests = Motion{Spin: SpinBy(n(), rng.Float64()), Pivot: n()}
+		}
+		if i%5 == 0 {
+			rests = Motion{Spin: SpinBy(n(), 0x1p-32*rng.Float64()), Pivot: n().Scale(0x1p26)}
+		}
+		var x turningPair
+		if _, ok := x.set(needle, &spins, other, &rests); !ok || Overlap(needle, other) {
+			continue
+		}
+		m := turningTaperedOf(&x.x, &spins, &x.y, &rests)
+		at, _, ok := m.first(0, 1)
+		if ok {
+			hits++
+			if d := Distance(placedShape(needle, spins.At(at)), placedShape(other, rests.At(at))); d > 1e-4 {
+				t.Errorf("%#v by %+v at %#v by %+v: at %v they are %v apart", needle, spins, other, rests, at, d)
+			}
+		}
+		if most = max(most, m.looked); m.looked > 200 {
+			t.Errorf("%#v by %+v at %#v by %+v: looked at %d times", needle, spins, other, rests, m.looked)
+		}
+	}
+	if t.Logf("%d hits, looked at %d times at most", hits, most); hits < 40 {
+		t.Errorf("%d hits", hits)
 	}
 }
 
@@ -814,4 +862,52 @@ func TestFrustumGapsOfRounding(t *testing.T) {
 			}
 		}
 	}
+}
+
+// TestFrustumFlatFar: the flat side or the generator of a cylinder or cone near the greatest floats is that of one 2⁸ times smaller.
+func TestFrustumFlatFar(t *testing.T) {
+	rng := rand.New(rand.NewPCG(*seed, 38))
+	for i := range 4000 {
+		n := func() float64 { return float64((2*rng.Float64() - 1) * math.MaxFloat64) }
+		p := func() Vec { return Vec{n(), n(), n()} }
+		f := frustumView{p(), p(), math.Abs(n()), i%2 == 0}
+		r := float64(0.5 * math.Abs(n()))
+		var s Shape = Rounded{f.value(), r}
+		small := frustumView{f.a.ldexp(-8), f.b.ldexp(-8), f.r * 0x1p-8, f.isCone}
+		if i%3 == 0 {
+			s, r = f.value(), 0
+		}
+		normal := unit(Vec{rng.NormFloat64(), rng.NormFloat64(), rng.NormFloat64()})
+		if i%5 == 0 { // across the axis, or along it
+			u := unit(small.b.Sub(small.a))
+			if normal = unit(across(normal, u)); i%2 == 0 {
+				normal = u
+			}
+		}
+		var x, y operand
+		x.set(s)
+		y.set(Rounded{small.value(), r * 0x1p-8})
+		x.flatten(normal)
+		y.flatten(normal)
+		got, want := x.flatPoints(), y.flatPoints()
+		if len(got) != len(want) {
+			t.Fatalf("%#v along %v: %v, want %v times 2⁸", s, normal, got, want)
+		}
+		for k, q := range want {
+			if off := got[k].ldexp(-8).Sub(inRange(q.ldexp(8)).ldexp(-8)); off.maxAbs() > 0x1p-40*math.MaxFloat64*0x1p-8 {
+				t.Fatalf("%#v along %v: %v, want %v times 2⁸", s, normal, got, want)
+			}
+		}
+	}
+}
+
+// flatPoints returns the points of what flatten made.
+func (x *operand) flatPoints() (all []Vec) {
+	if x.form != cornered {
+		return []Vec{x.core.a, x.core.b}
+	}
+	for _, p := range x.solid.given() {
+		all = append(all, vecOf(p))
+	}
+	return all
 }

@@ -3,7 +3,11 @@ package d3
 // Pairs of a curved shape, which is a tapered capsule or, in space, a cylinder or a cone, with any other shape but a half-space. The verdict,
 // the way between the two and the points that face each other depend on which of these A is; all other queries use only these three.
 
-import "math"
+import (
+	"math"
+
+	"github.com/hantei-go/hantei/internal/exact"
+)
 
 // taperedPair is a curved shape, which is A of Z, and another shape.
 type taperedPair struct {
@@ -84,4 +88,60 @@ func lateralToBoth(u Vec, f float64, d Vec, g float64) (n, m Vec) {
 	out := normalOf(u, v).vec().Scale(math.Sqrt(max(0, rest)))
 	n = u.Scale(f).Add(v.Scale(c))
 	return n.Add(out), n.Sub(out)
+}
+
+// ends returns the ends of the core of a tapered capsule.
+func (x *operand) ends() [2]Vec { return [2]Vec{vecOf(x.solid.room[0]), vecOf(x.solid.room[1])} }
+
+// isRay reports whether x is a ray, and not as an open box sees it.
+func (x *operand) isRay() bool { return x.form == spanned && x.core.kind == exact.Ray }
+
+// ball returns a ball around the core of a bounded x.
+func (x *operand) ball() (center Vec, r float64) {
+	s := &x.solid
+	lo, hi := fill(math.Inf(1)), fill(math.Inf(-1))
+	for _, p := range s.given() {
+		lo, hi = lo.Min(vecOf(p)), hi.Max(vecOf(p))
+	}
+	for _, h := range s.halves[:s.count] {
+		r += length(h)
+	}
+	if x.form == coned { // in space only
+		r = x.taper[0] // in space only
+	} // in space only
+	return lo.Lerp(hi, 0.5).Add(s.at), r + length(hi.Sub(lo))
+}
+
+// top returns the greatest height along n of the core of y, or of a tapered y as in heights, and of a ray that of its origin.
+func (y *operand) top(n Vec) (h float64) {
+	s := &y.solid
+	if y.isRay() {
+		return y.core.a.Dot(n)
+	}
+	if y.isCurved() {
+		ends := y.ends()
+		low := y.heights(&ends, n.Neg())
+		return -min(low[0], low[1])
+	}
+	h = math.Inf(-1)
+	for _, p := range s.given() {
+		h = max(h, vecOf(p).Dot(n))
+	}
+	if s.kind == boxed {
+		lo := vecOf(s.room[0])
+		up := each(vecOf(s.room[1]).Sub(lo), n, func(d, n float64) float64 { return max(0, float64(d*n)) })
+		h = lo.Dot(n) + up.sumAbs()
+	}
+	for _, u := range s.halves[:s.count] {
+		h += math.Abs(u.Dot(n))
+	}
+	return h + s.at.Dot(n)
+}
+
+// heights returns the least height along n of the tapered capsule x around each of these ends, but for the radius of the greater one.
+func (x *operand) heights(ends *[2]Vec, n Vec) [2]float64 {
+	if x.form == coned { // in space only
+		return x.heightsOfDiscs(ends, n) // in space only
+	} // in space only
+	return [2]float64{ends[0].Dot(n), ends[1].Dot(n) + (x.taper[0] + x.taper[1])}
 }

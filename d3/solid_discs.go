@@ -201,3 +201,9 @@ func (x *operand) holdsSum(p *[4][3]float64, room int, r, minusR, minusr *expans
 	sign, _ := q.Relate()
 	return sign <= 0
 }
+
+// heightsOfDiscs returns the least height along the unit vector n of each disc of a cylinder or a cone without its radius, with these ends.
+func (x *operand) heightsOfDiscs(ends *[2]Vec, n Vec) [2]float64 {
+	out := length(across(n, unit(ends[1].Sub(ends[0]))))
+	return [2]float64{ends[0].Dot(n) - float64(x.taper[0]*out), ends[1].Dot(n) - float64(x.taper[1]*out)}
+}

@@ -216,12 +216,6 @@ func sweepSpanFrustumHalf(s *Span, x *operand, ma *Vec, y *operand, mb *Vec) boo
 	return ok
 }
 
-// heightOfDiscs returns the least height along the unit vector n of a cylinder or a cone without its radius, with these ends.
-func (x *operand) heightOfDiscs(ends *[2]Vec, n Vec) float64 {
-	out := length(across(n, unit(ends[1].Sub(ends[0]))))
-	return min(ends[0].Dot(n)-float64(x.taper[0]*out), ends[1].Dot(n)-float64(x.taper[1]*out))
-}
-
 // overPlane returns the gap between a cylinder or a cone and a half-space, and where the two are nearest.
 func (x *operand) overPlane(half *operand) (gap float64, on Vec) {
 	s, ok := frustumHeightOf(x, &Vec{}, half, &Vec{})

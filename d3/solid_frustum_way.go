@@ -3,11 +3,7 @@ package d3
 // Cylinders and cones: how far they are from others, how deep in them, and where they face each other. The notation is that of
 // solid_frustum.go.
 
-import (
-	"math"
-
-	"github.com/hantei-go/hantei/internal/float"
-)
+import "math"
 
 // wayOfFrustum is way for a cylinder or a cone.
 //
@@ -286,13 +282,14 @@ func (x *operand) flattenFrustum(n Vec) {
 	a, b := vecOf(x.solid.room[0]), vecOf(x.solid.room[1])
 	d := difference(&b, &a)
 	u := unit(d.v)
-	l := float.Ldexp(length(d.v), d.exp)
+	const part = 0x1p-4 // of lengths, so that they do not exceed the floats
+	l := length(d.at(4))
 	grown := x.grown()
 	r := grown.Rounded(0)
 	taper := x.taper
 	out := across(n, u)
 	sine := length(out)
-	h := float64(l*u.Dot(n)) + float64((taper[1]-taper[0])*sine) // of the far end over the first
+	h := float64(l*u.Dot(n)) + float64(float64(part*(taper[1]-taper[0]))*sine) // of the far end over the first
 	i, center := 0, a
 	if h > 0 {
 		i, center = 1, b
@@ -304,19 +301,24 @@ func (x *operand) flattenFrustum(n Vec) {
 		p := unit(perpendicular(turnedUp(u)))
 		q := u.Cross(p)
 		p, q = p.Scale(taper[i]), q.Scale(taper[i])
-		center = center.Add(lift)
 		x.form = cornered
-		x.solid.setPoints(0, inRange(center.Add(p)), inRange(center.Add(q)), inRange(center.Sub(p)), inRange(center.Sub(q)))
+		x.solid.setPoints(0, sumInRange(center, lift, p), sumInRange(center, lift, q), sumInRange(center, lift, p.Neg()), sumInRange(center, lift, q.Neg()))
 		return
 	}
 	out = unit(out)
-	p := [2]Vec{a.Add(out.Scale(taper[0])), b.Add(out.Scale(taper[1]))}
-	for k := range p {
-		p[k] = inRange(p[k].Add(lift))
-	}
-	if math.Abs(h) > float64(0x1p-20*(l+taper[0])) {
+	p := [2]Vec{sumInRange(a, out.Scale(taper[0]), lift), sumInRange(b, out.Scale(taper[1]), lift)}
+	if math.Abs(h) > float64(0x1p-20*(l+float64(part*taper[0]))) {
 		p[1-i] = p[i]
 	}
 	x.core.setSegment(&p[0], &p[1], 0)
 	x.solid.SetRadius(0)
+}
+
+// sumInRange returns the finite vector nearest to p + q + r, also where a part of the sum exceeds the floats.
+func sumInRange(p, q, r Vec) Vec {
+	s := p.Add(q).Add(r)
+	if !(s.maxAbs() <= math.MaxFloat64) {
+		s = p.Scale(0.25).Add(q.Scale(0.25)).Add(r.Scale(0.25)).Scale(4)
+	}
+	return inRange(s)
 }

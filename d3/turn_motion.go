@@ -122,17 +122,35 @@ func setFar(b *turning.Body, room *boxRoom, u Vec, far int) {
 // the two ends of the core move.
 type turningTapered struct {
 	x, y      *operand // x is tapered
-	mx, my    *Motion
-	isSwapped bool    // the tapered capsule is the second argument
-	near      float64 // what is as near as that counts as contact
-	bend      float64 // a bound on |p″| for both ends p
-	speed     float64 // a bound on |p′|
-	rate      float64 // by how much the two turn, in radians
-	looked    int     // how often the two were looked at, by which tests count work
-	hovers    float64 // gaps up to this one are of what hovers
-	hovered   int     // how often the two were looked at while they hovered
-	least     float64 // the gap when they began to hover
-	axis      Vec     // the axis that one of the two turns about, if the other one does not turn // in space only
+	mx, my    Motion   // without a turn the pivot is at an end of the core of x
+	isSwapped bool     // the tapered capsule is the second argument
+	near      float64  // what is as near as that counts as contact
+	ofEnds    [2]pace  // of the points of x around each end, as y sees them
+	ofOther   pace     // of the points of y, as x sees them, or of the origin of a ray; without end for lines and what is as long
+	speed     float64  // a bound on |p′| of the points of one of the two, as the other one sees it
+	rate      float64  // by how much the two turn, in radians
+	looked    int      // how often the two were looked at, by which tests count work
+	hovers    float64  // gaps up to this one are of what hovers
+	hovered   int      // how often the two were looked at while they hovered
+	least     float64  // the gap when they began to hover
+	axis      Vec      // the axis that one of the two turns about, if the other one does not turn // in space only
+}
+
+// pace is bounds on how far a point p that a body carries is from the pivot of another body, as that one sees it, and on |p′| and |p″|.
+type pace struct{ reach, speed, bend float64 }
+
+// paceOf returns the pace of the points of a body within r of p before the motion, as o sees them.
+//
+// Let a point be at the distance d from its pivot, and o turn by w, |w| ≤ q and |w′| ≤ q². From the pivot of o it is at s, |s′| ≤ rate·d + way
+// and |s″| ≤ 2·rate²·d. In a frame that turns by w it has a speed of at most |s′| + q|s|, and |p″| ≤ |s″| + 2q|s′| + 2q²|s|.
+func (m *Motion) paceOf(p Vec, r float64, o *Motion) (b pace) {
+	d, way := length(p.Sub(m.Pivot))+r, length(m.Move.Sub(o.Move))
+	rate, q := m.Spin.spin.Rate(), o.Spin.spin.Rate()
+	b.reach = length(p.Sub(o.Pivot)) + r + way + float64(m.Spin.spin.Chord()*d)
+	v := way + float64(rate*d)
+	b.speed = float64(1.01 * (v + float64(q*b.reach)))
+	b.bend = float64(2.02 * (float64(float64(rate*rate)*d) + float64(q*v) + float64(float64(q*q)*b.reach)))
+	return b
 }
 
 // turningView is what is seen at a time.
@@ -164,41 +182,56 @@ func turningTaperedOf(x *operand, mx *Motion, y *operand, my *Motion) (t turning
 	if t.isSwapped {
 		x, mx, y, my = y, my, x, mx
 	}
-	t.x, t.mx, t.y, t.my = x, mx, y, my
-	a, b := vecOf(x.solid.room[0]), vecOf(x.solid.room[1])
-	arm := max(length(a.Sub(mx.Pivot)), length(b.Sub(mx.Pivot)))
-	size := length(a.Sub(b)) + x.solid.Rounded(0)
-	if x.form == coned { // in space only
-		arm += x.taper[0] // in space only
-	} // in space only
+	t.x, t.mx, t.y, t.my = x, *mx, y, *my
+	ends := x.ends()
+	for _, m := range [...]*Motion{&t.mx, &t.my} {
+		if !m.turns() {
+			m.Pivot = ends[0] // without a turn it does not matter, and a near one keeps numbers small
+		}
+	}
 	rate, other := mx.Spin.spin.Rate(), my.Spin.spin.Rate()
-	way := length(mx.Move.Sub(my.Move))
-	reach := arm + length(mx.Pivot.Sub(my.Pivot)) + way
-	t.speed = float64(1.01 * (way + float64(rate*arm) + float64(other*reach)))
-	all := rate + other
-	t.rate = all
+	t.rate = rate + other
 	switch { // in space only
 	case other == 0: // in space only
 		t.axis = vecOf(mx.Spin.spin.Axis()) // in space only
 	case rate == 0: // in space only
 		t.axis = vecOf(my.Spin.spin.Axis()) // in space only
 	} // in space only
-	t.bend = float64(4*float64(all*all)*reach) + float64(4*all*way)
-	t.near = float64(contactsWithin * size)
-	t.hovers, t.least = float64(hoversWithin*(reach+size)), math.Inf(1)
-	t.near = max(t.near, float64(0x1p-46*(reach+my.Pivot.maxAbs()+y.solid.Rounded(0)))) // what rounds on the way
+	disc := 0.0
+	if x.form == coned { // in space only
+		disc = x.taper[0] // in space only
+	} // in space only
+	for i, p := range ends {
+		t.ofEnds[i] = t.mx.paceOf(p, disc, &t.my)
+	}
+	size := length(ends[0].Sub(ends[1])) + x.solid.Rounded(0)
+	reach := max(t.ofEnds[0].reach, t.ofEnds[1].reach)
+	least := reach
+	t.speed = max(t.ofEnds[0].speed, t.ofEnds[1].speed)
+	t.ofOther.bend = math.Inf(1)
+	if y.isBounded() {
+		center, r := y.ball()
+		t.ofOther = t.my.paceOf(center, r, &t.mx)
+		t.speed, least = min(t.speed, t.ofOther.speed), min(least, t.ofOther.reach)
+	} else if y.isRay() {
+		t.ofOther = t.my.paceOf(y.core.a, 0, &t.mx)
+	}
+	t.hovers, t.least = float64(hoversWithin*(least+size)), math.Inf(1)
+	// What rounds on the way is more than 2⁻⁴⁶ of the numbers in it.
+	reach += length(ends[0].Sub(t.mx.Pivot)) + length(t.mx.Pivot.Sub(t.my.Pivot)) + t.my.Pivot.maxAbs() + y.solid.Rounded(0)
+	t.near = max(float64(contactsWithin*size), float64(0x1p-46*reach))
 	return t
 }
 
-// endsAt returns the ends of the core at a time, as y sees them.
-func (t *turningTapered) endsAt(time float64) (ends [2]Vec) {
+// endsAt returns the ends of the core at a time, as y sees them, and a direction that x carries.
+func (t *turningTapered) endsAt(time float64, carried Vec) (ends [2]Vec, n Vec) {
 	r, back := t.mx.Spin.rotationAt(time), t.my.Spin.rotationAt(time).Inverse()
-	for i := range ends {
-		p := r.Apply(vecOf(t.x.solid.room[i]).Sub(t.mx.Pivot))
+	for i, p := range t.x.ends() {
+		p = r.Apply(p.Sub(t.mx.Pivot))
 		p = p.Add(t.mx.Pivot.Sub(t.my.Pivot)).Add(t.mx.Move.Sub(t.my.Move).Scale(time))
 		ends[i] = back.Apply(p).Add(t.my.Pivot)
 	}
-	return ends
+	return ends, back.Apply(r.Apply(carried))
 }
 
 // toWorld returns the point p of y where the motion has taken it.
@@ -210,7 +243,7 @@ func (t *turningTapered) toWorld(p Vec, time float64) Vec {
 func (t *turningTapered) look(time float64) (v turningView) {
 	x, y := *t.x, *t.y
 	t.looked++
-	v.ends = t.endsAt(time)
+	v.ends, _ = t.endsAt(time, Vec{})
 	x.solid.room[0], x.solid.room[1] = v.ends[0].coords(), v.ends[1].coords()
 	x.core.setSegment(&v.ends[0], &v.ends[1], 0)
 	if y.form == halved {
@@ -242,27 +275,12 @@ func (t *turningTapered) look(time float64) (v turningView) {
 	return v
 }
 
-// height returns the least height along n of the tapered capsule with these ends, but for the radius of the greater one.
-func (t *turningTapered) height(ends *[2]Vec, n Vec) float64 {
-	if t.x.form == coned { // in space only
-		return t.x.heightOfDiscs(ends, n) // in space only
-	} // in space only
-	return min(ends[0].Dot(n), ends[1].Dot(n)+(t.x.taper[0]+t.x.taper[1]))
-}
-
 // first returns the first time from a time on, at which the two are apart, when they come to touch, and whether they do until the end.
-//
-// A step from t to t + s is certain if no contact is on the way. Along the normal at t the ends of the core have heights over y, less the
-// radii, of which the least is the gap. Between two times a height is at most bend·s²/8 lower than on the chord. So the least of all
-// heights at both times, less that, is a bound.
-//
-// In space, if only one of the two turns, p″ is across its axis, so along n no height bends by more than the sine of the angle between n
-// and the axis times that: a cylinder that spins about its axis stays as high over a floor.
+// It goes from time to time by steps that are certain.
 func (t *turningTapered) first(from, to float64) (at float64, v turningView, ok bool) {
 	at = from
 	for {
 		v = t.look(at)
-		n := v.way.n
 		if t.hovered++; v.way.gap > t.hovers || v.way.gap < float64(0.5*t.least) { // two that come nearer do not hover
 			t.hovered, t.least = 0, v.way.gap
 		} else if t.hovered > manyLooks && t.hovered%doubleLooks == 0 {
@@ -274,18 +292,9 @@ func (t *turningTapered) first(from, to float64) (at float64, v turningView, ok 
 		if !(at < to) {
 			return at, v, false
 		}
-		over := v.way.gap - t.height(&v.ends, n)
-		bend := t.bend
-		if t.axis != (Vec{}) { // in space only
-			bend *= min(1, length(n.Cross(t.axis))+0x1p-40) // in space only
-		} // in space only
+		own := t.carried(v.way.n, at)
 		step := to - at
-		for {
-			ends := t.endsAt(at + step)
-			low := min(v.way.gap, t.height(&ends, n)+over)
-			if low-float64(bend*step*step/8) > float64(0.5*t.near) {
-				break
-			}
+		for !t.isCertain(&v, own, at, step) {
 			if step /= 2; step < leastStep {
 				return at, v, true
 			}
@@ -294,49 +303,91 @@ func (t *turningTapered) first(from, to float64) (at float64, v turningView, ok 
 	}
 }
 
-// A contact is looked at again after firstStep of the motion, then after twice as long each time, until that is 1/looks of the motion, and
-// of what the two turn by, in radians.
-const (
-	firstStep = 0x1p-14
-	looks     = 64
-)
-
-// exit returns when a contact that is at a time ends, and whether it does. What parts between two looks only may go unnoticed.
-func (t *turningTapered) exit(from, to float64) (at float64, ok bool) {
-	step, most := firstStep, 1/float64(looks*(1+t.rate))
-	for at = from; at < to; {
-		v := t.look(at)
-		if v.way.gap > t.near {
-			break
-		}
-		from = at
-		sure := 0.0 // how long the contact certainly is
-		if t.speed > 0 {
-			sure = (t.near - v.way.gap) / t.speed
-		}
-		at = min(at+max(step, sure), to)
-		step = min(2*step, max(most, firstStep))
+// isCertain reports that no contact is between the view v and a time a step after it. The normal there is n, and own is what x carries of it.
+//
+// Along n, which y carries, each point of x has a height over y. Between two times it is at most bend·s²/8 lower than on the chord, for a
+// step s. So the least of all heights at both times, less that, is a bound on the gap. Along own the points of y have depths under x, with a
+// bound of the same kind. That is better if x is long, and they touch in the middle of it.
+//
+// In space, if only one of the two turns, p″ is across its axis, so along n no height bends by more than the sine of the angle between n
+// and the axis times that: a cylinder that spins about its axis stays as high over a floor.
+func (t *turningTapered) isCertain(v *turningView, own Vec, at, step float64) bool {
+	n, least := v.way.n, float64(0.5*t.near)
+	ends, m := t.endsAt(at+step, own)
+	before, after := t.x.heights(&v.ends, n), t.x.heights(&ends, n)
+	bends := float64(0.125 * float64(step*step))
+	turned := float64(2 * float64(bends*float64(t.rate*t.rate))) // a bound on how much a direction that x carries bends
+	if t.axis != (Vec{}) {                                       // in space only
+		bends *= min(1, length(n.Cross(t.axis))+0x1p-40) // in space only
+	} // in space only
+	over := v.way.gap - min(before[0], before[1])
+	ok := true
+	for i := range ends {
+		ok = ok && min(before[i], after[i])+over-float64(bends*t.ofEnds[i].bend) > least
 	}
-	if v := t.look(at); !(v.way.gap > t.near) {
-		return to, false
+	// The least depth of a ray is that of its origin while it leads away from x.
+	isAway := !t.y.isRay() || max(n.Dot(t.y.core.u), m.Dot(t.y.core.u)) < -float64(turned*length(t.y.core.u))
+	if !ok && isAway && isFinite(t.ofOther.bend) {
+		after = t.x.heights(&ends, m)
+		gap := min(after[0], after[1]) - t.y.top(m) + over + t.y.top(n)
+		ok = min(v.way.gap, gap)-float64(bends*t.ofOther.bend) > least
 	}
-	for range 60 {
-		middle := float64(0.5*from) + float64(0.5*at)
-		if v := t.look(middle); v.way.gap > t.near {
-			at = middle
-		} else {
-			from = middle
-		}
-	}
-	return at, true
+	if !ok && t.y.form == spanned && t.y.core.u != (Vec{}) { // in space only
+		ok = t.isCertainAcross(v, at, step) // in space only
+	} // in space only
+	return ok
 }
 
-// hit sets h to the contact at a time.
-func (t *turningTapered) hit(h *Hit, at float64, v *turningView) {
-	h.T, h.Point = max(at, math.SmallestNonzeroFloat64), inRange(t.toWorld(v.on, at))
-	h.Normal = t.my.Spin.rotationAt(at).Apply(v.way.n)
-	if t.isSwapped {
-		h.Normal = h.Normal.Neg()
-	}
-	h.Normal = unit(h.Normal).Add(Vec{})
+// carried returns as a direction of x what y sees as n at a time.
+func (t *turningTapered) carried(n Vec, at float64) Vec {
+	return t.mx.Spin.rotationAt(at).Inverse().Apply(t.my.Spin.rotationAt(at).Apply(n))
 }
+
+// isCertainAcross is isCertain for a segment, a ray or a line y that has a generator of x across it. The two are parted along the common normal of // in space only
+// both, which turns as these do. // in space only
+// // in space only
+// Let the unit vector g be along the generator that is lowest along the normal, and carried by x, w along y, and c = g×w. Let q be the point of y // in space only
+// nearest to the contact, and p the point that x carries and that is there before the step. Each point of x is p + λg + d, and each of y is // in space only
+// q + μw + d′, with |d| and |d′| up to some r. So the gap along c, times |c|, is the least f = c·(p + d − q − d′). If the two turn by a rate W in // in space only
+// all, |c′| ≤ W and |c″| ≤ 2W², so |c| is at most W²s²/4 more than at both ends of a step s. With the pace of the ball of the radius r around p, |f″| ≤ 2W²(2r + speed·s) + 2W·speed + bend. // in space only
+func (t *turningTapered) isCertainAcross(v *turningView, at, step float64) bool { // in space only
+	x, w := t.x, unit(t.y.core.u)                          // in space only
+	low := v.ends                                          // in space only
+	if axis := unit(low[1].Sub(low[0])); x.form == coned { // in space only
+		out := unit(across(v.way.n, axis))                                                    // in space only
+		low[0], low[1] = low[0].Sub(out.Scale(x.taper[0])), low[1].Sub(out.Scale(x.taper[1])) // in space only
+	} else { // in space only
+		low[1] = low[1].Add(v.way.n.Scale(x.taper[0] + x.taper[1])) // in space only
+	} // in space only
+	g := unit(low[1].Sub(low[0]))                      // in space only
+	q := t.y.core.a                                    // in space only
+	q = q.Add(w.Scale(v.on.Sub(q).Dot(w)))             // in space only
+	ends, after := t.endsAt(at+step, t.carried(g, at)) // in space only
+	own := x.solid.Rounded(0)                          // in space only
+	if x.form == coned {                               // in space only
+		grown := x.grown()     // in space only
+		own = grown.Rounded(0) // in space only
+	} // in space only
+	// gap returns f of the points that are nearest along c, and |c|. // in space only
+	gap := func(ends *[2]Vec, g Vec) (f, l float64) { // in space only
+		c := g.Cross(w)         // in space only
+		if c.Dot(v.way.n) < 0 { // in space only
+			c = c.Neg() // in space only
+		} // in space only
+		l = length(c)                                                                            // in space only
+		h := x.heights(ends, c.over(l))                                                          // in space only
+		return float64(l * (min(h[0], h[1]) - q.Dot(c.over(l)) - own - t.y.solid.Rounded(0))), l // in space only
+	} // in space only
+	f, l := gap(&v.ends, g)                                                   // in space only
+	next, long := gap(&ends, after)                                           // in space only
+	bends, rates := float64(0.125*float64(step*step)), float64(t.rate*t.rate) // in space only
+	f, l = min(f, next), max(l, long)+float64(2*float64(rates*bends))         // in space only
+	if !(f > float64(0.5*float64(t.near*l))) {                                // in space only
+		return false // in space only
+	} // in space only
+	r := length(across(q.Sub(low[0]), g)) + float64(2*x.solid.Rounded(0)) + t.y.solid.Rounded(0)                   // in space only
+	p := t.toWorld(q, at).Sub(t.mx.Pivot).Sub(t.mx.Move.Scale(at))                                                 // in space only
+	of := t.mx.paceOf(t.mx.Spin.rotationAt(at).Inverse().Apply(p).Add(t.mx.Pivot), r, &t.my)                       // in space only
+	bend := float64(2*rates*(float64(2*r)+float64(of.speed*step))) + float64(2*float64(t.rate*of.speed)) + of.bend // in space only
+	return f-float64(bends*bend) > float64(0.5*float64(t.near*l))                                                  // in space only
+} // in space only

@@ -123,9 +123,10 @@ type part struct {
 // Equal appends the places where a and b are equal, of the same degree.
 //
 // The coefficients in the Bernstein basis of a part of the quarter bound the difference there. A part is left out if they have one sign, by
-// more than the rounding of both sides. It has one root if they change their sign once (Descartes), which is found by false position.
+// more than the rounding of both sides. It has one root if they change their sign once (Descartes), however they round, which is found by false position.
 // Other parts are divided in two. Of a part that is too short for that, or where both sides are equal but for rounding, the middle
-// is taken: so a double root, of which rounding may make none, is not lost.
+// is taken: so a double root, of which rounding may make none, is not lost. Of such parts next to each other one is enough: around each place
+// where both sides are equal but for rounding there are many, ever shorter towards its ends.
 func (r *Roots) Equal(a, b *Arc) {
 	d := a.Minus(b)
 	slack := float64(within * max(a.size(), b.size()))
@@ -137,15 +138,17 @@ func (r *Roots) Equal(a, b *Arc) {
 		p.b[k] = d.c[k] / binomial
 		binomial *= float64(d.n-k) / float64(k+1)
 	}
+	end := math.NaN() // the lower end of the last part whose middle would do
 	for left := 1; left > 0; {
 		p := &stack[left-1]
 		switch signs := p.signs(d.n, slack); {
 		case signs == 0:
 			left--
 		case signs < 0 || p.hi-p.lo <= thinnest:
-			if m := float64(0.5 * (p.lo + p.hi)); r.n == 0 || math.Abs(r.at[r.n-1]-m) > apartBy {
+			if m := float64(0.5 * (p.lo + p.hi)); p.hi != end && (r.n == 0 || math.Abs(r.at[r.n-1]-m) > apartBy) {
 				r.add(m)
 			}
+			end = p.lo
 			left--
 		case signs == 1:
 			r.add(d.rootIn(p.lo, p.hi))
@@ -157,23 +160,24 @@ func (r *Roots) Equal(a, b *Arc) {
 	}
 }
 
-// signs returns how often the coefficients change their sign, if the first and the last one are beyond the slack: 0 if all are, on one side.
-// It returns −1 if none is, and otherwise 2.
+// signs returns how often the coefficients change their sign for certain: 0 if all are beyond the slack on one side, and 1 if only one of them,
+// between the two sides, is not beyond it. It returns −1 if none is, and otherwise 2.
 func (p *part) signs(n int, slack float64) (changes int) {
-	isFlat, isBeyond := true, true
-	last := p.b[0]
-	for _, x := range p.b[:n+1] {
-		isIn := math.Abs(x) <= slack
-		isFlat, isBeyond = isFlat && isIn, isBeyond && !isIn
-		if last < 0 != (x < 0) {
+	isSure, isFlat, last := true, true, 0.0
+	for k, x := range p.b[:n+1] {
+		if math.Abs(x) <= slack {
+			isSure = isSure && k > 0 && k < n && min(p.b[k-1], p.b[k+1]) < -slack && max(p.b[k-1], p.b[k+1]) > slack
+			continue
+		}
+		if last*x < 0 {
 			changes++
 		}
-		last = x
+		isFlat, last = false, math.Copysign(1, x)
 	}
-	switch ends := min(math.Abs(p.b[0]), math.Abs(p.b[n])); {
+	switch {
 	case isFlat:
 		return -1
-	case changes == 0 && isBeyond, changes == 1 && ends > slack:
+	case isSure && changes <= 1:
 		return changes
 	}
 	return 2

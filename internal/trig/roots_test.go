@@ -108,3 +108,58 @@ func TestEqualEverywhere(t *testing.T) {
 		t.Errorf("%v", v)
 	}
 }
+
+// TestNearlyEqual: of two waves that differ by a few of what counts as equal, each place where they are equal is found, up to places
+// between which they are: however many short parts of the quarter are at the limit of that.
+func TestNearlyEqual(t *testing.T) {
+	rng := rand.New(rand.NewPCG(2, 2))
+	for range 3000 {
+		var zeros [4]float64
+		var p Arc
+		for i := range zeros {
+			zeros[i] = rng.Float64()
+			if i > 0 && rng.IntN(4) == 0 {
+				zeros[i] = zeros[i-1] + 0x1p-9
+			}
+			cos, sin := Direction(0, zeros[i])
+			w := Wave{X: -sin, Y: cos}.On(0)
+			if i > 0 {
+				w = p.Times(&w)
+			}
+			p = w
+		}
+		most := 0.0
+		for i := range 257 {
+			most = max(most, math.Abs(p.at(float64(i)/256)))
+		}
+		one := Arc{n: p.n}
+		for k := range one.c[:one.n+1] {
+			one.c[k] = 1
+		}
+		a := one
+		slack, times := float64(within), math.Ldexp(1, rng.IntN(3))
+		for k := range a.c[:a.n+1] {
+			a.c[k] += p.c[k] / most * slack * times
+		}
+		var roots Roots
+		roots.Equal(&a, &one)
+		d := a.Minus(&one)
+		isFlat := func(x, y float64) bool {
+			for i := range 65 {
+				if math.Abs(d.at(x+(y-x)*float64(i)/64)) > 2*slack {
+					return false
+				}
+			}
+			return true
+		}
+		for _, z := range zeros {
+			isFound := false
+			for _, r := range roots.All() {
+				isFound = isFound || math.Abs(r-z) < 1e-4 || isFlat(r, z)
+			}
+			if !isFound && z <= 1 {
+				t.Fatalf("%v: none of %v is at %v", d, roots.All(), z)
+			}
+		}
+	}
+}
