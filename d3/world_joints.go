@@ -3,7 +3,6 @@ package d3
 // Joints: the faces of a mesh around an edge or a corner that several tiles share, and which of them is met there.
 
 import (
-	"cmp"
 	"math"
 	"slices"
 
@@ -165,12 +164,24 @@ func (s *store) listTiles(m *placedMesh, around *tree.Bounds, sc *scratch) {
 	}
 	sc.others = s.tree.Meeting(around, sc.others[:0])
 	sc.others = slices.DeleteFunc(sc.others, func(at int32) bool {
-		return !s.isMesh(at) || s.parts[at].object == m.object || !s.areOne(s.meshAt(at), m)
+		return !s.isMesh(at) || s.parts[at].object == m.object || !s.areOne(s.meshAt(at), m) || !s.parts[at].meets(around)
 	})
-	slices.SortFunc(sc.others, func(a, b int32) int { return cmp.Compare(s.parts[a].object, s.parts[b].object) })
+	s.sortItems(sc.others)
 	for _, at := range sc.others {
 		sc.neighbours = s.meshAt(at).meeting(around, sc.neighbours)
 	}
+}
+
+// meets reports whether the box of a part and another box have a point in common.
+func (p *part) meets(b *tree.Bounds) bool {
+	lo, hi := p.ends()
+	x, y := axes(lo), axes(hi)
+	for k := range dim {
+		if x[k] > b.Hi[k] || y[k] < b.Lo[k] {
+			return false
+		}
+	}
+	return true
 }
 
 // areOne reports whether two meshes are one surface where they share edges or corners.
