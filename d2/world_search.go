@@ -5,21 +5,12 @@ package d2
 // Searches: which objects a shape overlaps, which are nearest, and which pairs may meet.
 
 import (
-	"cmp"
 	"math"
 	"slices"
 	"unsafe"
 
 	tree "github.com/hantei-go/hantei/internal/tree/d2"
 )
-
-// sortItems puts parts and tiles into the order of insertion of their objects, those of one object into the order of Parts. Wherever the
-// first of several equally good items counts, that order decides, not that of the tree, which depends on what was in the World before.
-func (s *store) sortItems(items []int32) {
-	slices.SortFunc(items, func(a, b int32) int {
-		return cmp.Or(cmp.Compare(s.objectOf(a), s.objectOf(b)), cmp.Compare(a, b))
-	})
-}
 
 // candidates lists in items the parts and tiles whose bounds q may meet, in no order.
 func (s *store) candidates(q *part, sc *scratch) {

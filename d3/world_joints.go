@@ -3,6 +3,7 @@ package d3
 // Joints: the faces of a mesh around an edge or a corner that several tiles share, and which of them is met there.
 
 import (
+	"cmp"
 	"math"
 	"slices"
 
@@ -380,4 +381,12 @@ func (r *joint) isBehind(p Vec, at int32, x *surfaceHit, sc *scratch) bool {
 		}
 	}
 	return false
+}
+
+// sortItems puts parts and tiles into the order of insertion of their objects, those of one object into the order of Parts. Wherever the
+// first of several equally good items counts, that order decides, not that of the tree, which depends on what was in the World before.
+func (s *store) sortItems(items []int32) {
+	slices.SortFunc(items, func(a, b int32) int {
+		return cmp.Or(cmp.Compare(s.objectOf(a), s.objectOf(b)), cmp.Compare(a, b))
+	})
 }
