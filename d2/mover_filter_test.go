@@ -49,6 +49,47 @@ func TestMoverOneWayByFilter(t *testing.T) {
 	}
 }
 
+// TestMoverInManyAllocatesNothing: a mover that overlaps many objects, with a filter and without, allocates nothing once warm: walls that
+// it is between, and one-way objects that have come upon it.
+func TestMoverInManyAllocatesNothing(t *testing.T) {
+	filters := []Filter[int]{
+		{},
+		{Mask: 3},
+		{Where: func(id int) bool { return id != 3 }},
+		{WhereHit: func(id int, h Hit) bool { return id%4 != 1 || h.Normal.Dot(moverUp) > 0 }},
+	}
+	for i, filter := range filters {
+		var w World[int]
+		const n = 20
+		m := Mover[int]{Up: moverUp, OneWay: 2, Filter: filter}
+		frame := 0
+		turn := func() {
+			for id := range n { // half of them come up from below, half of them are there by Set
+				b := Box{fill(-2), fill(2)}.Translate(xy(float64(id%5)/4, -2.5-float64(frame%2)/4))
+				if w.Set(id, b) != nil || id%3 > 0 && w.Move(id, xy(0, 1)) != nil {
+					t.Fatal(id)
+				}
+				w.SetFilter(id, uint64(1+id%2), ^uint64(0))
+			}
+			if frame%7 == 0 && w.Set(n, Box{fill(-0.5), fill(0.5)}) != nil {
+				t.Fatal("the hero")
+			}
+			m.Slide(&w, n, xy(1, -1), 0.25)
+			w.Step()
+			frame++
+		}
+		turns := func() {
+			for range 50 {
+				turn()
+			}
+		}
+		turns()
+		if got := testing.AllocsPerRun(5, turns); got > 0 {
+			t.Errorf("filter %d: %g allocations in 50 frames", i, got)
+		}
+	}
+}
+
 // TestMoverOneWayToAnySide: WhereHit makes a wall that stops from one side only. Who is in it is not moved, and walks out on either side.
 func TestMoverOneWayToAnySide(t *testing.T) {
 	const wall = 1

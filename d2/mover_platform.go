@@ -146,6 +146,7 @@ func (w *moverStep) yieldTo(c *movedObject, carried, motion, rest Vec) Vec {
 			}
 			out := float64((1 - h.T) * c.motion.Sub(carried).Dot(h.Normal))
 			w.addPush(b, c.object, h)
+			w.met.Set(uint64(c.object), 0)
 			var isOut bool
 			if rest, isOut = w.pushedBy(c.object, h.Normal, out, w.gapTo(a, b), rest, isOneWay); !isOut {
 				w.keepSide(a, b, h.Normal)
@@ -279,6 +280,7 @@ func (w *moverStep) yieldToTurningPart(c *movedObject, own, other int32, carried
 			return rest
 		}
 		w.addPush(other, c.object, h)
+		w.met.Set(uint64(c.object), 0)
 		piece = max(piece, math.Floor(float64(h.T*pieces))) + 1
 		after = min(piece/pieces, 1)
 		later := former

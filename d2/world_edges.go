@@ -174,18 +174,20 @@ func (s *store) boxNormal(at int32, x *surfaceHit, t *queryFilter, sc *scratch) 
 		isOther = isOther || isBeyond
 		if isBeyond && q.kind == kindBox {
 			p.eachCoplanarFace(q, x, &near, func(f Vec, below float64) {
-				if below < depth && s.isBare(at, near.Add(f.Scale(below)), f, x, t, sc) {
+				isBetter := below < depth || below == depth && compareFaces(f, covered) < 0
+				if isBetter && s.isBare(at, near.Add(f.Scale(below)), f, x, t, sc) {
 					covered, depth = f, below
 				}
 			})
 		}
 		q.eachFace(l, near, func(f Vec, above float64) {
-			if math.Abs(above) <= x.off && count < len(faces) {
+			if math.Abs(above) <= x.off && count < len(faces) && !slices.Contains(faces[:count], f) {
 				faces[count] = f
 				count++
 			}
 		})
 	}
+	slices.SortFunc(faces[fixed:count], compareFaces)
 	switch {
 	case fixed <= 1 && covered != (Vec{}) && (x.lead == (Vec{}) || x.leads(covered) < 0):
 		return covered, true
@@ -205,8 +207,9 @@ func (s *store) boxNormal(at int32, x *surfaceHit, t *queryFilter, sc *scratch) 
 	return best, true
 }
 
-// bestFace chooses among the normals of faces at a point near, of the box at and of its neighbours in sc.neighbours. Of two, the first
-// of these rules that tells them apart decides, and of two that are alike the one listed first stays:
+// bestFace chooses among the normals of faces at a point near: first those of the box at, by axes, then those of its neighbours in
+// sc.neighbours, each once, in the order of compareFaces. Of two, the first of these rules that tells them apart decides, and of two that
+// are alike the one listed first stays:
 //
 //  1. A path leaves no face (see isPath): one that it moves away from comes last.
 //  2. A face that the motion leads into and that is open (see isOpen) comes first.
@@ -238,6 +241,10 @@ func (s *store) bestFace(at int32, faces []Vec, near *Vec, x *surfaceHit, sc *sc
 	return best, isBare, isOpen
 }
 
+// compareFaces orders the normals of faces as eachFace has those of a box: by their axes, and the one along an axis before the one against it.
+// Of faces that are equally good the first in this order counts.
+func compareFaces(f, g Vec) int { return cmp.Or(compare(g.Abs(), f.Abs()), compare(g, f)) }
+
 // isPath reports whether what meets the box p is a path or a moving point that comes out of none of the boxes there, neither p nor those
 // among the items. Such a path begins outside, so it cannot leave by one of their faces.
 func (x *surfaceHit) isPath(p *part, items []int32, s *store) bool {
@@ -257,6 +264,7 @@ func (x *surfaceHit) leads(f Vec) int { return cmp.Compare(x.lead.Dot(f), 0) }
 
 // listBeside sets sc.neighbours to the neighbours of the box at: parts and tiles of meshes that have no radius, come nearer than x.off to
 // the point near, and overlap end, which is the face, edge or corner of the box that is met. What the query does not accept is left out.
+// They are in order of insertion.
 func (s *store) listBeside(at int32, near Vec, end *Box, x *surfaceHit, t *queryFilter, sc *scratch) {
 	around := tree.Bounds{Lo: axes(near.Sub(fill(x.off))), Hi: axes(near.Add(fill(x.off)))}
 	sc.mover.seen.Join(&around)
@@ -272,8 +280,13 @@ func (s *store) listBeside(at int32, near Vec, end *Box, x *surfaceHit, t *query
 			return true
 		}
 		q, l := s.partOfItem(other, &sc.tb)
-		return q.radius(l) > 0 || !Overlap(end, sc.vn.at(s, other)) || !t.accepts(number)
+		if q.radius(l) > 0 {
+			return true
+		}
+		shape := sc.vn.at(s, other)
+		return !Overlap(end, shape) || Distance(near, shape) > x.off || !t.accepts(number)
 	})
+	s.sortItems(sc.neighbours)
 }
 
 // areBehind reports whether no item reaches by more than x.off beyond the plane through p with the normal n.

@@ -167,12 +167,24 @@ func (s *store) listTiles(m *placedChain, around *tree.Bounds, sc *scratch) {
 	}
 	sc.others = s.tree.Meeting(around, sc.others[:0])
 	sc.others = slices.DeleteFunc(sc.others, func(at int32) bool {
-		return !s.isChain(at) || s.parts[at].object == m.object || !s.areOne(s.meshAt(at), m)
+		return !s.isChain(at) || s.parts[at].object == m.object || !s.areOne(s.meshAt(at), m) || !s.parts[at].meets(around)
 	})
-	slices.SortFunc(sc.others, func(a, b int32) int { return cmp.Compare(s.parts[a].object, s.parts[b].object) })
+	s.sortItems(sc.others)
 	for _, at := range sc.others {
 		sc.neighbours = s.meshAt(at).meeting(around, sc.neighbours)
 	}
+}
+
+// meets reports whether the box of a part and another box have a point in common.
+func (p *part) meets(b *tree.Bounds) bool {
+	lo, hi := p.ends()
+	x, y := axes(lo), axes(hi)
+	for k := range dim {
+		if x[k] > b.Hi[k] || y[k] < b.Lo[k] {
+			return false
+		}
+	}
+	return true
 }
 
 // areOne reports whether two meshes are one surface where they share edges or corners.
@@ -371,4 +383,12 @@ func (r *joint) isBehind(p Vec, at int32, x *surfaceHit, sc *scratch) bool {
 		}
 	}
 	return false
+}
+
+// sortItems puts parts and tiles into the order of insertion of their objects, those of one object into the order of Parts. Wherever the
+// first of several equally good items counts, that order decides, not that of the tree, which depends on what was in the World before.
+func (s *store) sortItems(items []int32) {
+	slices.SortFunc(items, func(a, b int32) int {
+		return cmp.Or(cmp.Compare(s.objectOf(a), s.objectOf(b)), cmp.Compare(a, b))
+	})
 }

@@ -5,7 +5,6 @@ package d2
 // Queries of a World: pairs, overlaps, ray casts, sweeps and neighbors.
 
 import (
-	"cmp"
 	"iter"
 	"math"
 	"slices"
@@ -160,9 +159,7 @@ func (w *World[K]) overlappingParts(s Shape, f []Filter[K], yield func(of PartID
 	w.store.overlappingItems(&q.part, s, &t, sc)
 	items := sc.certain
 	sc.keepRadii(&q)
-	slices.SortFunc(items, func(i, j int32) int {
-		return cmp.Or(cmp.Compare(w.store.objectOf(i), w.store.objectOf(j)), cmp.Compare(i, j))
-	})
+	w.store.sortItems(items)
 	asked, isIn := int32(-1), false
 	n := 0
 	for _, at := range items {

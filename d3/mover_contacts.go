@@ -157,20 +157,21 @@ func (w *moverStep) classifyFaces(p *impact, at int32, d Vec) {
 	}
 }
 
-// noteFace takes into account a face with the normal n where p is met.
+// noteFace takes into account a face with the normal n where p is met: floor becomes the least steep one, and of two that are as steep the
+// first by compareFaces.
 func (w *moverStep) noteFace(p *impact, n, d Vec) {
 	if w.sideOf(n) != FloorSide {
 		return
 	}
-	if !p.isFloor || n.Dot(w.up) > p.floor.Dot(w.up) {
+	if !p.isFloor || cmp.Or(cmp.Compare(p.floor.Dot(w.up), n.Dot(w.up)), compareFaces(n, p.floor)) < 0 {
 		p.floor = n
 	}
 	p.isFloor = true
 	p.leadsUp = p.leadsUp || n.Dot(d) < float64(-0x1p-40*d.sumAbs())
 }
 
-// classifyNeighbours looks at the faces of all items at the end where p is met. It keeps the answer for the last end, as n parts
-// may share one.
+// classifyNeighbours looks at the faces of all items at the end where p is met: of those within four gaps of its point. It keeps the answer
+// for the last end, as n parts may share one.
 func (w *moverStep) classifyNeighbours(p *impact, d Vec) {
 	e := &w.end
 	if !w.isEndKnown || e.own != p.own || e.Hit != p.Hit || e.gap != p.gap || w.endWay != d {
@@ -181,14 +182,13 @@ func (w *moverStep) classifyNeighbours(p *impact, d Vec) {
 		b := q.bounds()
 		w.seen.Join(&b)
 		w.s.candidates(&q, w.sc)
-		for _, at := range w.sc.items {
-			if other := w.s.objectOf(at); other != w.number && w.t.matches(w.s, other) {
-				w.classifyFaces(e, at, d)
-			}
-		}
-		for _, at := range w.s.unbounded {
-			if other := &w.s.parts[at]; w.t.matches(w.s, other.object) {
-				w.classifyFaces(e, at, d)
+		near := w.sc.vt.shape(&q)
+		for _, items := range [...][]int32{w.sc.items, w.s.unbounded} {
+			for _, at := range items {
+				other := w.s.objectOf(at)
+				if other != w.number && w.t.matches(w.s, other) && Overlap(near, w.sc.vn.at(w.s, at)) {
+					w.classifyFaces(e, at, d)
+				}
 			}
 		}
 	}
@@ -276,11 +276,13 @@ func (w *moverStep) upwardContact(own, other int32, offset Vec) (c Contact, ok b
 }
 
 // eachMet calls f for each pair of a part of the object, moved by an offset, and an item that it overlaps, of an object that
-// stops it.
+// stops it: part by part, each with the items in order of insertion.
 func (w *moverStep) eachMet(offset Vec, f func(own, other, number int32, c Contact)) {
 	o := w.s.objects[w.number]
 	for own := o.first; own < o.first+o.n; own++ {
-		for _, other := range w.nearby(own, offset) {
+		near := w.nearby(own, offset)
+		w.s.sortItems(near)
+		for _, other := range near {
 			number := w.s.objectOf(other)
 			if !w.t.matches(w.s, number) || !w.stops(number) {
 				continue
@@ -296,15 +298,12 @@ func (w *moverStep) eachMet(offset Vec, f func(own, other, number int32, c Conta
 // of all objects the first few, in order of time and insertion. The part of a push is its index in Parts: items get other numbers when
 // the tree is built anew.
 func (w *moverStep) addPush(at, number int32, h Hit) {
-	order := func(p, q partHit) int {
-		return cmp.Or(cmp.Compare(p.T, q.T), cmp.Compare(p.number, q.number), cmp.Compare(p.part, q.part))
-	}
 	p := partHit{int32(w.s.partOf(at)), number, h}
 	if i := slices.IndexFunc(w.pushes, func(q partHit) bool { return q.number == number }); i < 0 {
 		w.pushes = append(w.pushes, p)
-	} else if order(p, w.pushes[i]) < 0 {
+	} else if p.compare(&w.pushes[i]) < 0 {
 		w.pushes[i] = p
 	}
-	slices.SortFunc(w.pushes, order)
+	slices.SortFunc(w.pushes, func(p, q partHit) int { return p.compare(&q) })
 	w.pushes = w.pushes[:min(len(w.pushes), mostPushes)]
 }

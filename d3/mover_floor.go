@@ -225,16 +225,16 @@ func (w *moverStep) depenetrate(wasFree bool) (a, b int32, ok bool) {
 		return a, none, false
 	}
 	w.eachMet(w.offset, func(_, other, number int32, c Contact) {
-		if !slices.ContainsFunc(w.pushes, func(p partHit) bool { return p.number == number && p.T > 0 }) {
+		if _, isMet := w.met.Get(uint64(number)); !isMet {
 			w.addPush(other, number, Hit{Point: c.Point, Normal: c.Normal})
 		}
 	})
 	w.commit()
 	w.s.update()
-	w.t.exceptLayers, w.t.keptObjects = w.oneWay, append(w.t.keptObjects[:0], w.caught...)
-	if w.isWalking {
-		w.t.keptObjects = append(w.t.keptObjects, w.ground.number)
+	if w.kept = append(w.kept[:0], w.caught...); w.isWalking {
+		w.kept = append(w.kept, w.ground.number)
 	}
+	w.t.exceptLayers, w.t.keptObjects = w.oneWay, w.kept
 	var x Vec
 	if w.listSides(wasFree); wasFree || len(w.sides) > 0 {
 		wasFree = true
@@ -304,7 +304,8 @@ func (w *moverStep) isWayOut(x Vec) bool {
 	return !isMet
 }
 
-// firstBarrier returns the first hit of the object on the way x at a part that it does not overlap and does not only graze.
+// firstBarrier returns the first hit, in the order of compare, of the object on the way x at a part that it does not overlap and does not only
+// graze.
 func (w *moverStep) firstBarrier(x Vec) (barrier impact, isMet bool) {
 	c := caster{dir: x, t: w.t, passes: w.passes, all: true, most: 1}
 	o := w.s.objects[w.number]
@@ -315,7 +316,7 @@ func (w *moverStep) firstBarrier(x Vec) (barrier impact, isMet bool) {
 		for i := range w.sc.hits {
 			h := &w.sc.hits[i]
 			p := impact{own: at, partHit: *h, gap: w.gapTo(at, h.part), speed: -h.Normal.Dot(x)}
-			if !(float64((1-h.T)*p.speed) > 2*p.gap) || isMet && cmp.Or(cmp.Compare(h.T, barrier.T), cmp.Compare(h.number, barrier.number)) >= 0 {
+			if !(float64((1-h.T)*p.speed) > 2*p.gap) || isMet && barrier.compare(h) <= 0 {
 				continue
 			}
 			q := partSide{at - o.first, h.number, int32(w.s.partOf(h.part)), Vec{}}
@@ -328,19 +329,23 @@ func (w *moverStep) firstBarrier(x Vec) (barrier impact, isMet bool) {
 }
 
 // other returns an object other than number that keeps the mover in: one through which its way out led, or one that it is to
-// leave; or none.
+// leave; or none. Of several that it was to leave at once it returns the one inserted first.
 func (w *moverStep) other(number int32) int32 {
 	if w.barrier != none && w.barrier != number {
 		return w.barrier
 	}
-	for _, list := range [...][]obstacle{w.few, w.sc.obstacles} {
-		for i := range list {
-			if q := w.s.objectOf(list[i].other); q != number {
-				return q
-			}
+	for i := range w.few {
+		if q := w.s.objectOf(w.few[i].other); q != number {
+			return q
 		}
 	}
-	return none
+	first := int32(none)
+	for i := range w.sc.obstacles {
+		if q := w.s.objectOf(w.sc.obstacles[i].other); q != number && (first == none || q < first) {
+			first = q
+		}
+	}
+	return first
 }
 
 // listWithin lists in within the objects that the object overlaps.

@@ -77,6 +77,7 @@ func newMoverStep(s *store, sc *scratch, t *queryFilter, number int32, r moverRu
 	w := moverStep{moverRules: r, s: s, sc: sc, t: t, number: number, carrier: none, dropped: none, barrier: none, crusher: none, ridden: none, moverScratch: &sc.mover}
 	w.legs, w.inside, w.caught, w.within, w.impacts = w.legs[:0], w.inside[:0], w.caught[:0], w.within[:0], w.impacts[:0]
 	w.pushes = w.pushes[:0]
+	w.met.Clear()
 	w.seen = tree.Nowhere
 	t.approaching = true
 	o := s.objects[number]

@@ -179,6 +179,11 @@ type partHit struct {
 	Hit
 }
 
+// compare orders hits by time, then by the insertion of the objects, then by their parts.
+func (p *partHit) compare(q *partHit) int {
+	return cmp.Or(cmp.Compare(p.T, q.T), cmp.Compare(p.number, q.number), cmp.Compare(p.part, q.part))
+}
+
 // neighbor is an object, its distance, and the items that are so near: part of the object, and own of the shape that asks, if that
 // is an object, too.
 type neighbor struct {
@@ -207,6 +212,7 @@ type moverScratch struct {
 	inside       []int32 // what stops from above only, and it was in when the call began
 	caught       []int32 // what stops from above only, and has come up from below
 	within       []int32 // what it is in and leaves
+	kept         []int32 // what stops it on its way out, though it is on a one-way layer
 	impacts      []impact
 	sideImpacts  []impact // while it tries to give way
 	near         []int32  // parts
@@ -217,8 +223,9 @@ type moverScratch struct {
 	own          storedShape
 	few          []obstacle
 	sides        []partSide
-	pushes       []partHit   // what has come upon the object, one of each other object
-	seen         tree.Bounds // around all that the step has looked at
+	pushes       []partHit       // what has come upon the object, one of each other object
+	met          idmap.Versioned // the objects that it has met on their way
+	seen         tree.Bounds     // around all that the step has looked at
 }
 
 // partSide is a part of another object that a part of the mover penetrates, both as indices in Parts, with its normal on the

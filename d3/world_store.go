@@ -22,7 +22,7 @@ type store struct {
 	used    int // parts of live objects
 	gaps    int // parts taken away, and not closed up
 
-	tree         tree.Tree // of bounded parts // of bounded parts
+	tree         tree.Tree // of bounded parts
 	larges       []large   // the numbers of large parts
 	free         []int32   // unused places in larges
 	meshes       placedMeshes
@@ -49,7 +49,7 @@ type store struct {
 	scratches    pool.Pool[scratch]
 	surplus      surplusMemory
 	workers      int          // goroutines that share the work of a query; one if it is less
-	entries      []tree.Entry // of the last build, one for each bounded part, one for each bounded part
+	entries      []tree.Entry // of the last build, one for each bounded part
 	spareEntries []tree.Entry // memory for as many, or for new numbers
 }
 
