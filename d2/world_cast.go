@@ -15,9 +15,10 @@ import (
 // cast finds the first hit. If no hit before needs the normal of the surface, only the first hit gets it: many tiles may share a
 // corner.
 func (c *caster) cast(s *store, sc *scratch) {
+	sc.hitTile = 0
 	c.castRaw(s, sc)
 	if c.isTileNormal {
-		sc.currentTile, sc.currentCorners = c.known, c.corners
+		sc.currentTile, sc.currentCorners = sc.hitTile, sc.hitCorners
 		c.smooth(s, c.part, &c.h, sc)
 		sc.currentTile, c.isTileNormal = 0, false
 	}
@@ -307,8 +308,8 @@ func (c *caster) try(s *store, at int32, sc *scratch) {
 		c.keep(partHit{at, number, h}, sc)
 		return
 	}
-	if at == sc.currentTile {
-		c.known, c.corners = at, sc.currentCorners
+	if at >= firstTile && at == sc.currentTile {
+		sc.hitTile, sc.hitCorners = at, sc.currentCorners
 	}
 	c.isHit, c.isTileNormal, c.h, c.best, c.part, c.first = true, isLater, h, number, at, c.own
 }

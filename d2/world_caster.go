@@ -40,8 +40,6 @@ type caster struct {
 
 	isHit        bool
 	isTileNormal bool  // the normal of h is that of the tile by itself, so far
-	known        int32 // a tile that was hit and whose corners are in corners, or 0
-	corners      [dim]Vec
 	best         int32 // an object
 	part         int32 // of it
 	first        int32 // own of the part that hits it

@@ -90,6 +90,8 @@ type scratch struct {
 	tileCandidates [8]tree.Candidate
 	currentTile    int32       // the tile that a path is cast at, or 0
 	currentCorners [dim]Vec    // of that tile
+	hitTile        int32       // the tile that a path has hit last, if its corners are known, or 0
+	hitCorners     [dim]Vec    // of that tile
 	ta, tb         storedShape // tiles
 	expanded       []int32
 	neighbours     []int32        // tiles
