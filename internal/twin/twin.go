@@ -85,6 +85,7 @@ var Alone = map[string][]string{
 		"solid_frustum_way.go",    // distances and ways out
 		"solid_frustum_half.go",   // half-spaces beside these
 		"solid_frustum_epa.go",    // searches for the least way out
+		"turn_across.go",          // these, as they turn beside a segment
 		"mover_kinds_test.go",     // movers beside these
 		"frustum_test.go",         // tests of these
 		"frustum_exact_test.go",   // exact verdicts on these, by construction
