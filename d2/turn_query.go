@@ -270,6 +270,63 @@ func (x *operand) sizeTurning(m *Motion) float64 {
 	return size + float64(part*x.solid.at.sumAbs())
 }
 
+// first returns the first time from a time on, at which the two are apart, when they come to touch, and whether they do until the end.
+// It goes from time to time by steps that are certain.
+func (t *turningTapered) first(from, to float64) (at float64, v turningView, ok bool) {
+	at = from
+	for {
+		v = t.look(at)
+		if t.hovered++; v.way.gap > t.hovers || v.way.gap < float64(0.5*t.least) { // two that come nearer do not hover
+			t.hovered, t.least = 0, v.way.gap
+		} else if t.hovered > manyLooks && t.hovered%doubleLooks == 0 {
+			t.near = max(t.near, min(2*t.near, t.hovers))
+		}
+		if !(v.way.gap > t.near) {
+			return at, v, true
+		}
+		if !(at < to) {
+			return at, v, false
+		}
+		own := t.carried(v.way.n, at)
+		step := to - at
+		for !t.isCertain(&v, own, at, step) {
+			if step /= 2; step < leastStep {
+				return at, v, true
+			}
+		}
+		at = min(at+step, to)
+	}
+}
+
+// isCertain reports that no contact is between the view v and a time a step after it. The normal there is n, and own is what x carries of it.
+//
+// Along n, which y carries, each point of x has a height over y. Between two times it is at most bend·s²/8 lower than on the chord, for a
+// step s. So the least of all heights at both times, less that, is a bound on the gap. Along own the points of y have depths under x, with a
+// bound of the same kind. That is better if x is long, and they touch in the middle of it.
+//
+// In space, if only one of the two turns, p″ is across its axis, so along n no height bends by more than the sine of the angle between n
+// and the axis times that: a cylinder that spins about its axis stays as high over a floor.
+func (t *turningTapered) isCertain(v *turningView, own Vec, at, step float64) bool {
+	n, least := v.way.n, float64(0.5*t.near)
+	ends, m := t.endsAt(at+step, own)
+	before, after := t.x.heights(&v.ends, n), t.x.heights(&ends, n)
+	bends := float64(0.125 * float64(step*step))
+	turned := float64(2 * float64(bends*float64(t.rate*t.rate))) // a bound on how much a direction that x carries bends
+	over := v.way.gap - min(before[0], before[1])
+	ok := true
+	for i := range ends {
+		ok = ok && min(before[i], after[i])+over-float64(bends*t.ofEnds[i].bend) > least
+	}
+	// The least depth of a ray is that of its origin while it leads away from x.
+	isAway := !t.y.isRay() || max(n.Dot(t.y.core.u), m.Dot(t.y.core.u)) < -float64(turned*length(t.y.core.u))
+	if !ok && isAway && isFinite(t.ofOther.bend) {
+		after = t.x.heights(&ends, m)
+		gap := min(after[0], after[1]) - t.y.top(m) + over + t.y.top(n)
+		ok = min(v.way.gap, gap)-float64(bends*t.ofOther.bend) > least
+	}
+	return ok
+}
+
 // A contact is looked at again after firstStep of the motion, then after twice as long each time, until that is 1/looks of the motion, and
 // of what the two turn by, in radians.
 const (
