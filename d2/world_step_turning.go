@@ -206,8 +206,8 @@ func (q *storedShape) goTo(m *Motion, t float64) {
 }
 
 // meetTurning adds the contacts of two items of which one turns. If the other goes along legs, each leg is a piece of its own. A
-// leg that takes no time is a jump, on which nothing is met. Where floats are not sure of it, the two are in contact as a leg begins if they
-// were so until the end of the leg before, or if they overlap as they round there.
+// leg that takes no time is a jump, on which nothing is met. At the start of a leg the two are apart if floats prove it. Otherwise they are in
+// contact if the contact before lasted until the end of the leg before, or if both overlap as they are at that time, rounded.
 func (s *store) meetTurning(i, j int32, sc *scratch) {
 	both := pairOf(s.objectOf(i), s.objectOf(j))
 	var routes [2][1]Leg

@@ -807,6 +807,36 @@ func TestFrustumTurnsNeedles(t *testing.T) {
 	}
 }
 
+// TestFrustumTurnsAcross: a needle that turns past a segment which is almost along it, and goes through it half way by construction, is met until
+// then. The normal that the two have in common changes its side while the needle passes.
+func TestFrustumTurnsAcross(t *testing.T) {
+	rng := rand.New(rand.NewPCG(*seed, 41))
+	hits := 0
+	for i := range 900 {
+		long, angle := math.Ldexp(1, 6+rng.IntN(7)), 0.3*rng.Float64()
+		w := Vec{X: 1}
+		g := unit(w.Add(Vec{0, rng.NormFloat64(), rng.NormFloat64()}.Scale(math.Ldexp(1, -8-rng.IntN(6)))))
+		r := 0.1 + rng.Float64()
+		middle := Vec{long * (rng.Float64() - 0.5), 0, 0}
+		m := Motion{Spin: SpinBy(Vec{1, 0.1 * rng.NormFloat64(), 1}, angle), Pivot: middle.Sub(g.Scale(long * (rng.Float64() - 0.5))).Add(Vec{0, 0, rng.NormFloat64()})}
+		back := m.Spin.rotationAt(0.5).Inverse()
+		before := func(p Vec) Vec { return back.Apply(p.Sub(m.Pivot)).Add(m.Pivot) }
+		a, b := before(middle.Sub(g.Scale(long))), before(middle.Add(g.Scale(long)))
+		needle := [...]Shape{Cylinder{a, b, r}, Cone{a, b, r}, Tapered{a, b, r, r / 2}}[i%3]
+		other := [...]Shape{Segment{w.Scale(-long), w.Scale(long)}, Line{w.Scale(-long), w}, Ray{w.Scale(-long), w}}[i/3%3]
+		if Overlap(needle, other) {
+			continue
+		}
+		hits++
+		if h, ok := SweepTurning(needle, m, other, Motion{}); !ok || h.T > 0.5+1e-6 {
+			t.Errorf("%#v by %+v at %#v: %v, %v, want a hit until 0.5", needle, m, other, h.T, ok)
+		}
+	}
+	if hits < 100 {
+		t.Errorf("only %d were apart at the start", hits)
+	}
+}
+
 // TestFrustumInAllOfSpace: queries end, with finite numbers, where a cylinder or cone that is nothing but its axis is in a box without an end, and
 // where a rim goes beyond all floats.
 func TestFrustumInAllOfSpace(t *testing.T) {

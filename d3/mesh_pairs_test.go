@@ -175,3 +175,42 @@ func checkItemPairs(t *testing.T, w *World[int], parts *[3][]Shape) {
 		}
 	}
 }
+
+// TestMeshPairsTurnedAlike: two meshes that are turned by the same rotation are as near as their rounded corners are, not as their data. The
+// corners are so far from the origin that details of the data are lost in the turn.
+func TestMeshPairsTurnedAlike(t *testing.T) {
+	rng := rand.New(rand.NewPCG(59, *seed))
+	met := 0
+	for range unlessBrief(400, 200) {
+		var w World[int]
+		r := turn([3]float64{0, 0, 1}, rng.Float64()*6)
+		for id := range 2 {
+			var points []Vec
+			for range 6 {
+				points = append(points, at([3]float64{rng.Float64() + 1.1*float64(id), 0x1p52 + float64(rng.IntN(2)), rng.Float64()}))
+			}
+			if err := w.SetMeshAt(id, meshAround(NewHull(points...)), Transform{Rotation: r}); err != nil {
+				t.Fatal(err)
+			}
+		}
+		want := false
+		for p := range w.Parts(0) {
+			want = want || slices.ContainsFunc(slices.Collect(w.Parts(1)), func(q Shape) bool { return Overlap(p, q) })
+		}
+		if want {
+			met++
+		}
+		if got := len(w.AppendOverlappingID(nil, 0)) > 0; got != want {
+			t.Fatalf("turned by %v: OverlappingID says %v, want %v", r, got, want)
+		}
+		if got := len(w.AppendPairs(nil)) > 0; got != want {
+			t.Fatalf("turned by %v: Pairs says %v, want %v", r, got, want)
+		}
+		if got := len(w.AppendContactsOf(nil, 0)) > 0; got != want {
+			t.Fatalf("turned by %v: ContactsOf says %v, want %v", r, got, want)
+		}
+	}
+	if met < 5 {
+		t.Errorf("only %d met", met)
+	}
+}

@@ -5,11 +5,11 @@ package d3
 // isCertainAcross is isCertain for a segment, a ray or a line y that has a generator of x across it. The two are parted along the common
 // normal of both, which turns as these do.
 //
-// Let the unit vector g be along the generator that is lowest along the normal, and carried by x, w along y, and c = g×w. Let q be the
-// point of y nearest to the contact, and p the point that x carries and that is there before the step. Each point of x is p + λg + d, and
-// each of y is q + μw + d′, with |d| and |d′| up to some r. So the gap along c, times |c|, is the least f = c·(p + d − q − d′). If the two
-// turn by a rate W in all, |c′| ≤ W and |c″| ≤ 2W², so |c| is at most W²s²/4 more than at both ends of a step s. With the pace of the ball
-// of the radius r around p, |f″| ≤ 2W²(2r + speed·s) + 2W·speed + bend.
+// Let the unit vector g be along the generator that is lowest along the normal, and carried by x, w along y, and c = g×w, all of them
+// continuous in time. Let q be the point of the line of y that is nearest to v.on, and p the point that moves with x and is at q when the step
+// begins. Each point of x is p + λg + d, and each of y is q + μw + d′, with |d| and |d′| up to some r. So the gap along c, times |c|, is the
+// least f = c·(p + d − q − d′). If the two turn by a rate W in all, |c′| ≤ W and |c″| ≤ 2W², so |c| is at most W²s²/4 more than at both ends
+// of a step s. With the pace of the ball of the radius r around p, |f″| ≤ 2W²(2r + speed·s) + 2W·speed + bend.
 func (t *turningTapered) isCertainAcross(v *turningView, at, step float64) bool {
 	x, w := t.x, unit(t.y.core.u)
 	low := v.ends
@@ -28,12 +28,12 @@ func (t *turningTapered) isCertainAcross(v *turningView, at, step float64) bool 
 		grown := x.grown()
 		own = grown.Rounded(0)
 	}
+	if g.Cross(w).Dot(v.way.n) < 0 {
+		w = w.Neg() // so c leads from y to x at the start of the step; where g has passed w at its end, f is below 0 there
+	}
 	// gap returns f of the points that are nearest along c, and |c|.
 	gap := func(ends *[2]Vec, g Vec) (f, l float64) {
 		c := g.Cross(w)
-		if c.Dot(v.way.n) < 0 {
-			c = c.Neg()
-		}
 		l = length(c)
 		h := x.heights(ends, c.over(l))
 		return float64(l * (min(h[0], h[1]) - q.Dot(c.over(l)) - own - t.y.solid.Rounded(0))), l

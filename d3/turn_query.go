@@ -109,8 +109,8 @@ type turningSpan struct {
 }
 
 // appendTurningSpans appends the contacts of two bodies in a part of their motions, in order, as Question.Exit tells them apart.
-// What lasts until the end of the part has Exit there. If the part begins later than the motions, isIn says whether the two
-// are in contact there, unless they are certainly apart.
+// What lasts until the end of the part has Exit there. If the part begins later than the motions, and floats do not prove that the two are
+// apart there, isIn says whether they are in contact.
 func appendTurningSpans(all []turningSpan, a Shape, ma *Motion, b Shape, mb *Motion, from, to float64, isIn bool) []turningSpan {
 	p := turningPairs.Take()
 	defer turningPairs.Put(p)

@@ -139,14 +139,14 @@ func (m *Motion) startsOf(lo, hi Vec) (from, to Vec) {
 	return lo.Sub(by), hi.Add(by)
 }
 
-// meshPair is a pair of meshes whose trees are searched together. With isOnTheWay that is on the ways of those that move, else where they
-// are.
+// meshPair is two meshes whose trees are searched together. With isOnTheWay, their tiles count wherever they are during the Step; else where
+// they are now.
 type meshPair struct {
 	s          *store
 	a, b       *placedMesh
 	isOnTheWay bool
-	isAsGiven  bool // nothing is placed, or both are at one place
-	lo, hi     Vec  // the offsets by which a is moved
+	isAsGiven  bool // the data of both are in one frame, so that boxes are compared without placing them
+	lo, hi     Vec  // a is moved by any offset between these; not used with isOnTheWay or isAsGiven
 }
 
 // meshPair returns the pair of a, whose tree is the first, and b.
@@ -157,7 +157,8 @@ func (s *store) meshPair(a, b *placedMesh, isOnTheWay bool) meshPair {
 		p.isOnTheWay = true
 		return p
 	}
-	p.isAsGiven = a.where.at == b.where.at && a.where.rotation == b.where.rotation
+	// The corners of turned tiles are rounded, so tiles may meet whose data are apart.
+	p.isAsGiven = a.where.at == b.where.at && a.where.rotation == Rotation{} && b.where.rotation == Rotation{}
 	return p
 }
 
@@ -182,7 +183,8 @@ func (p *meshPair) place(x tree.Bounds) tree.Bounds {
 	return p.a.where.local(&x)
 }
 
-// shiftedBack returns bounds of where something is that meets b when it is moved by an offset between lo and hi.
+// shiftedBack returns bounds of all points p for which p + o is in b for some offset o between lo and hi. The margin is more than the sums
+// round by.
 func shiftedBack(b *tree.Bounds, lo, hi Vec) tree.Bounds {
 	x, y := endsOf(b)
 	by := fill(float64(0x1p-50*(x.maxAbs()+y.maxAbs()+lo.maxAbs()+hi.maxAbs())) + 0x1p-1070)
@@ -323,7 +325,8 @@ func (sc *scratch) leastTileGap(b *tree.Bounds, m *placedMesh, best float64) flo
 	return least
 }
 
-// timesAt returns the first and the last time at which p is on a side of a tile, in the plane of which it is.
+// timesAt returns the first and the last time at which the path p, which lies in the plane of a tile, meets a side of that tile. The corners
+// of the tile are corners[k] + at. ok is false if p meets no side: then all of p is in the tile, or none of it.
 func (sc *scratch) timesAt(corners *[dim]Vec, at Vec, p Path, line *winding.Line) (from, to winding.Piercing, ok bool) {
 	for k := range corners {
 		if !Overlap(p, sc.vn.featureOf(corners, at, k)) {

@@ -90,7 +90,7 @@ type scratch struct {
 	tileCandidates [8]tree.Candidate
 	currentTile    int32       // the tile that a path is cast at, or 0
 	currentCorners [dim]Vec    // of that tile
-	hitTile        int32       // the tile that a path has hit last, if its corners are known, or 0
+	hitTile        int32       // the last tile that was a first hit and whose corners are known, or 0; a nearer hit may have replaced it
 	hitCorners     [dim]Vec    // of that tile
 	ta, tb         storedShape // tiles
 	expanded       []int32
@@ -350,7 +350,7 @@ type partCrossing struct {
 	leaves   bool
 	isShared bool // place is set
 	place    [2]Vec
-	at       winding.Piercing // of a tile that the path is not in one plane with
+	at       winding.Piercing // of a tile: where that is on the path, exactly
 }
 
 // itemContact is a contact of an item of the object that asks and an item of another object. Those with the same other, key and

@@ -54,7 +54,9 @@ func (l *Line) Pierce(corners *[3][3]float64, at [3]float64) Piercing {
 	if sizes > 0x1p-600 && at == [3]float64{} {
 		t := n / m
 		off := float64((offN+float64(math.Abs(t)*offD))/(math.Abs(m)-offD)*(1+0x1p-40)) + float64(math.Abs(t)*0x1p-51)
-		p.lo, p.hi = t-off, t+off
+		if lo, hi := t-off, t+off; lo <= hi { // not so where t overflows
+			p.lo, p.hi = lo, hi
+		}
 	}
 	return p
 }

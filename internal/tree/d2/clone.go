@@ -29,7 +29,7 @@ func (t *Tree) Grow(n int) {
 }
 
 // Freeze makes a tree, which has just been built and is not empty, as small as possible. After that the tree never changes: only
-// Meeting, Leaves, Crossing, traversals and walks are allowed. Nodes get new numbers, in their order, leaves after all others:
+// Meeting, Leaves, Cross, traversals and walks are allowed. Nodes get new numbers, in their order, leaves after all others:
 // from the returned number on. The root stays the first.
 func (t *Tree) Freeze() (leaves int32) {
 	was := t.Nodes
