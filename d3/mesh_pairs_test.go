@@ -187,7 +187,7 @@ func TestMeshPairsTurnedAlike(t *testing.T) {
 		for id := range 2 {
 			var points []Vec
 			for range 6 {
-				points = append(points, at([3]float64{rng.Float64() + 1.1*float64(id), 0x1p52 + float64(rng.IntN(2)), rng.Float64()}))
+				points = append(points, at([3]float64{rng.Float64() + 1.1*float64(id), 0x1p53 + float64(2*rng.IntN(2)), float64(rng.IntN(3))}))
 			}
 			if err := w.SetMeshAt(id, meshAround(NewHull(points...)), Transform{Rotation: r}); err != nil {
 				t.Fatal(err)
