@@ -170,8 +170,8 @@ func (w *moverStep) noteFace(p *impact, n, d Vec) {
 	p.leadsUp = p.leadsUp || n.Dot(d) < float64(-0x1p-40*d.sumAbs())
 }
 
-// classifyNeighbours looks at the faces of all items at the end where p is met: of those within four gaps of its point. It keeps the answer
-// for the last end, as n parts may share one.
+// classifyNeighbours looks at the faces of all items at the end where p is met: of those whose boxes come within four gaps of its point. It
+// keeps the answer for the last end, as n parts may share one.
 func (w *moverStep) classifyNeighbours(p *impact, d Vec) {
 	e := &w.end
 	if !w.isEndKnown || e.own != p.own || e.Hit != p.Hit || e.gap != p.gap || w.endWay != d {
@@ -182,13 +182,15 @@ func (w *moverStep) classifyNeighbours(p *impact, d Vec) {
 		b := q.bounds()
 		w.seen.Join(&b)
 		w.s.candidates(&q, w.sc)
-		near := w.sc.vt.shape(&q)
-		for _, items := range [...][]int32{w.sc.items, w.s.unbounded} {
-			for _, at := range items {
-				other := w.s.objectOf(at)
-				if other != w.number && w.t.matches(w.s, other) && Overlap(near, w.sc.vn.at(w.s, at)) {
-					w.classifyFaces(e, at, d)
-				}
+		for _, at := range w.sc.items {
+			other, _ := w.s.partOfItem(at, &w.sc.ta)
+			if number := other.object; number != w.number && w.t.matches(w.s, number) && other.meets(&b) {
+				w.classifyFaces(e, at, d)
+			}
+		}
+		for _, at := range w.s.unbounded {
+			if other := &w.s.parts[at]; w.t.matches(w.s, other.object) {
+				w.classifyFaces(e, at, d)
 			}
 		}
 	}
