@@ -156,9 +156,8 @@ func asInterior(m *meshData, _ bool) *Solid {
 
 // Measure returns the volume, the center and the inertia of what is inside: where Winding is 2, it counts twice, and where it is −1,
 // it is taken off. The errors are those of the function Measure, with the sum W of |V| over the tetrahedra of a corner of Bounds and the
-// triangles for V, and the size of Bounds for S; that of the center is W/V times as much, and so is that of
-// the inertia if Winding is negative anywhere. Turned inside out, or without a volume above
-// what rounds, a Solid has the Volume 0, and Bounds().Min as Center.
+// triangles for V, and the size of Bounds for S; that of the center is W/V times as much, and so is that of the inertia if Winding is
+// negative anywhere. Turned inside out, or without a volume above what rounds, a Solid has the Volume 0, and Bounds().Min as Center.
 func (s *Solid) Measure() MassProperties {
 	return massOfTriangles(s.Bounds(), s.Len(), func(i int) Triangle { return s.data.tile(int32(i)) })
 }

@@ -272,7 +272,7 @@ func (s *store) crossings(p Path, t *queryFilter, sc *scratch) []partCrossing {
 			continue
 		}
 		c.leaves = n == 1 && along.leaves(p, shape)
-		second := partCrossing{partHit{at, number, hits[1]}, true, false, [2]Vec{}, winding.Piercing{}}
+		second := partCrossing{partHit: partHit{at, number, hits[1]}, leaves: true}
 		to := &sc.crossings
 		if at >= firstTile { // p is in its plane, and crosses sides
 			m := s.meshes.of(at)
@@ -285,16 +285,11 @@ func (s *store) crossings(p Path, t *queryFilter, sc *scratch) []partCrossing {
 		}
 	}
 	sc.removeShared()
-	slices.SortFunc(sc.crossings, func(a, b partCrossing) int { return a.compare(&b) })
+	slices.SortFunc(sc.crossings, func(a, b partCrossing) int { return a.compare(&b.partHit) })
 	slices.SortFunc(sc.piercings, func(a, b partCrossing) int {
 		return cmp.Or(line.Compare(&a.at, &b.at, &sc.ints), cmp.Compare(a.number, b.number), cmp.Compare(a.part, b.part))
 	})
 	return sc.merged()
-}
-
-// compare orders crossings by time, then by object and part.
-func (c *partCrossing) compare(d *partCrossing) int {
-	return cmp.Or(cmp.Compare(c.T, d.T), cmp.Compare(c.number, d.number), cmp.Compare(c.part, d.part))
 }
 
 // merged returns all crossings in order: those in piercings stay in theirs.
@@ -306,7 +301,7 @@ func (sc *scratch) merged() []partCrossing {
 	rest := sc.crossings
 	for i := range sc.piercings {
 		p := &sc.piercings[i]
-		for len(rest) > 0 && rest[0].compare(p) < 0 {
+		for len(rest) > 0 && rest[0].compare(&p.partHit) < 0 {
 			sc.allCrossings, rest = append(sc.allCrossings, rest[0]), rest[1:]
 		}
 		sc.allCrossings = append(sc.allCrossings, *p)
