@@ -736,25 +736,7 @@ func TestPlacedFacets(t *testing.T) {
 		if h.data == nil {
 			continue
 		}
-		s, err := hull.Space(h.data.points)
-		if err != nil {
-			t.Fatal(err)
-		}
-		want := facetsOfSolid(s)
-		for _, face := range want.faces {
-			for k := range face {
-				face[k] = s.Corners[face[k]]
-			}
-		}
-		for k := range want.edges {
-			want.edges[k] = [2]int{s.Corners[want.edges[k][0]], s.Corners[want.edges[k][1]]}
-		}
-		faces := slices.Clone(h.data.faces)
-		slices.SortFunc(faces, slices.Compare)
-		slices.SortFunc(want.faces, slices.Compare)
-		if !slices.Equal(h.data.edges, want.edges) || !slices.EqualFunc(faces, want.faces, slices.Equal) {
-			t.Errorf("%v.In(%+v) has the edges %v and faces %v, want %v and %v", points, tr, h.data.edges, faces, want.edges, want.faces)
-		}
+		compareFacets(t, h.data)
 		if i%8 == 0 {
 			all++
 			if h.data.keepsTopology() {
@@ -766,6 +748,84 @@ func TestPlacedFacets(t *testing.T) {
 	if kept < all*9/10 {
 		t.Errorf("%d of %d hulls keep their faces", kept, all)
 	}
+}
+
+// compareFacets compares the edges and faces of a hull with those of the hull of its points.
+func compareFacets(t *testing.T, h *hullData) {
+	t.Helper()
+	s, err := hull.Space(h.points)
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := facetsOfSolid(s)
+	for _, face := range want.faces {
+		for k := range face {
+			face[k] = s.Corners[face[k]]
+		}
+	}
+	edges := make([][2]int, len(want.edges))
+	for k, edge := range want.edges {
+		edges[k] = [2]int{s.Corners[edge[0]], s.Corners[edge[1]]}
+	}
+	if !slices.Equal(h.edges, edges) {
+		t.Errorf("the hull of %v has the edges %v, want %v", h.points, h.edges, edges)
+	}
+	sorted := func(faces [][]int) [][]int {
+		all := make([][]int, len(faces))
+		for i, face := range faces {
+			least := slices.Index(face, slices.Min(face))
+			all[i] = append(slices.Clone(face[least:]), face[:least]...)
+		}
+		slices.SortFunc(all, slices.Compare)
+		return all
+	}
+	if got, want := sorted(h.faces), sorted(want.faces); !slices.EqualFunc(got, want, slices.Equal) {
+		t.Errorf("the hull of %v has the faces %v, want %v", h.points, got, want)
+	}
+}
+
+// TestPlacedStar: places of which each edge is convex, while the surface goes around twice, have a hull of their own.
+func TestPlacedStar(t *testing.T) {
+	from := []Vec{{Z: 1}, {Z: -1}}
+	star := slices.Clone(from)
+	for k := range 5 {
+		corner := func(k int) Vec {
+			y, x := math.Sincos(float64(k) * 2 * math.Pi / 5)
+			return Vec{x, y, 0}
+		}
+		from, star = append(from, corner(k)), append(star, corner(2*k))
+	}
+	compareFacets(t, hullFrom(star, from, false))
+	mirrored := make([]Vec, len(star))
+	for i, p := range star {
+		mirrored[i] = Vec{-p.X, p.Y, p.Z}
+	}
+	compareFacets(t, hullFrom(mirrored, from, true))
+}
+
+// TestPlacedAgainAndAgain: what rounding has made of a hull is placed anew, thinner than its rounding each time.
+func TestPlacedAgainAndAgain(t *testing.T) {
+	rng := rand.New(rand.NewPCG(*seed, 85))
+	kept := 0
+	for range rounds() / 20 {
+		points := make([]Vec, 4+rng.IntN(8))
+		for k := range points {
+			points[k] = Vec{rng.Float64(), rng.Float64(), rng.Float64()}
+		}
+		h := NewHull(points...)
+		for range 3 {
+			tr, _, _ := anyTransform(rng)
+			tr.Scale = Vec{math.Ldexp(1, rng.IntN(100)-50), 1, math.Ldexp(1, rng.IntN(100)-50)}
+			if h = h.In(tr); h.data == nil {
+				break
+			}
+			compareFacets(t, h.data)
+			if h.data.keepsTopology() {
+				kept++
+			}
+		}
+	}
+	t.Logf("%d keep their faces", kept)
 }
 
 // triedAll is the least way out of all that can be: across each face, and each edge of the one and each of

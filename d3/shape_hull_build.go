@@ -212,14 +212,12 @@ func (f *hullTopology) mirrored() hullTopology {
 	return m
 }
 
-// keepsTopology reports whether the hull of the points certainly has the edges and faces of hullTopology, all of them
-// triangles.
+// keepsTopology reports whether the hull of the points certainly has the edges and faces of hullTopology, all of them triangles.
 //
-// Before rounding, the places are an affine image of the hull as made, so their surface is convex: at each edge, the third
-// corner of one face is below the plane of the other. Rounding moves no corner by more than δ = 32e·reach: three products and
-// two sums, 5e of |q|₁ for each of three components. If the third corner stays below the plane all the way to the rounded
-// places, the surface stays locally convex and closed around once, so it is convex in the end. The determinant of three
-// differences shorter than l changes by less than 3·2δ·(l+2δ)² and rounds by less than 16e·l³.
+// The surface is closed, as that of the original is. A closed surface is that of a convex body if it is convex at each edge, a point c is
+// behind each face, and a ray from c passes through one face only (Mehlhorn et al., Checking geometric programs, 1999): seen from c it
+// covers the sphere of all directions, and as often as the ray passes through it. Here c is the mean of the points, and the ray passes through
+// face 0.
 func (d *hullData) keepsTopology() bool {
 	if len(d.points) < 4 || !(d.reach > 0x1p-200 && d.reach < 0x1p200) {
 		return false
@@ -229,19 +227,49 @@ func (d *hullData) keepsTopology() bool {
 			return false
 		}
 	}
-	delta := float64(32 * e * d.reach)
 	for i, sides := range d.sides {
 		edge := d.edges[i]
 		f, g := d.faces[sides[0]], d.faces[sides[1]]
-		third := g[0] + g[1] + g[2] - edge[0] - edge[1]
-		a := vecOf(d.points[f[0]])
-		u, v, w := vecOf(d.points[f[1]]).Sub(a), vecOf(d.points[f[2]]).Sub(a), vecOf(d.points[third]).Sub(a)
-		l := max(u.sumAbs(), v.sumAbs(), w.sumAbs()) + float64(2*delta)
-		if !(u.Cross(v).Dot(w) < -float64(float64(l*l)*(float64(8*delta)+float64(16*e*l)))) {
+		a, third := vecOf(d.points[f[0]]), g[0]+g[1]+g[2]-edge[0]-edge[1]
+		from := func(i int) seenPoint {
+			x := vecOf(d.points[i]).Sub(a)
+			return seenPoint{x, x.sumAbs()}
+		}
+		if u, v, w := from(f[1]), from(f[2]), from(third); !w.isBelow(&u, &v) {
+			return false
+		}
+	}
+	first := vecOf(d.points[0])
+	fromMiddle := func(i int) seenPoint {
+		x := vecOf(d.points[i]).Sub(first)
+		return seenPoint{x.Sub(d.middle), x.sumAbs() + d.middle.sumAbs()}
+	}
+	var ray seenPoint
+	for i, face := range d.faces {
+		a, b, c := fromMiddle(face[0]), fromMiddle(face[1]), fromMiddle(face[2])
+		switch {
+		case !a.isBelow(&c, &b):
+			return false // c is not behind the face
+		case i == 0:
+			ray = seenPoint{a.at.Add(b.at).Add(c.at), a.size + b.size + c.size}
+		case !ray.isBelow(&a, &b) && !ray.isBelow(&b, &c) && !ray.isBelow(&c, &a):
 			return false
 		}
 	}
 	return true
+}
+
+// seenPoint is a point as seen from another one. Its error is at most 2e·size, and |at|₁ ≤ size but for rounding.
+type seenPoint struct {
+	at   Vec
+	size float64
+}
+
+// isBelow reports whether p is certainly below the plane through the origin with the normal u×v, seen along it: whether the determinant of
+// u, v and p is negative. With the product s of the three sizes, the errors of the points change it by less than 3·2e·s, and it rounds by less
+// than 8e·s.
+func (p *seenPoint) isBelow(u, v *seenPoint) bool {
+	return u.at.Cross(v.at).Dot(p.at) < -(float64(float64(float64(32*e*u.size)*v.size)*p.size) + 0x1p-900)
 }
 
 // setFlat sets the edges and faces of a hull of one point, two or three, of which each is a corner.
