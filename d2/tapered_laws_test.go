@@ -820,6 +820,30 @@ func TestTaperedGolden(t *testing.T) {
 	}
 }
 
+// TestTaperedCellLeast: no other parameter of a line of discs has a disc that comes nearer to the origin, or goes deeper around it, than the one
+// that improve finds.
+func TestTaperedCellLeast(t *testing.T) {
+	rng := rand.New(rand.NewPCG(*seed, 31))
+	for range 2000 {
+		unit := math.Ldexp(1, rng.IntN(40)-20)
+		x := taperedCell{n: 1}
+		for i := range 2 {
+			x.w[i], x.r[i] = scatter(rng, unit), float64(unit*rng.NormFloat64())
+		}
+		of := func(t float64) float64 {
+			w, r := x.at(&[3]float64{t})
+			return w.Len() - r
+		}
+		var found [3]float64
+		x.improve(&found, 0)
+		for i := range 65 {
+			if at := float64(i) / 64; of(at) < of(found[0])-1e-9*unit {
+				t.Fatalf("%v: the gap is %v at %v, and %v at %v", x, of(found[0]), found[0], of(at), at)
+			}
+		}
+	}
+}
+
 // BenchmarkTapered times all queries about a tapered capsule and shapes of all types.
 func BenchmarkTapered(b *testing.B) {
 	for _, k := range taperedKinds {

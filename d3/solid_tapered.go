@@ -283,7 +283,7 @@ func (x *taperedCell) improve(t *[3]float64, i int) {
 	case rest > 0:
 		foot := -k.Dot(u) / uu
 		h := k.Add(u.Scale(foot))
-		t[i] = clamp(foot+float64(math.Sqrt(h.Dot(h)/rest)*(g/uu)), 0)
+		t[i] = clamp(foot+float64(math.Sqrt(h.Dot(h)/rest)*(g/math.Sqrt(uu))), 0)
 		if !(t[i] >= 0) {
 			t[i] = 0
 		}
