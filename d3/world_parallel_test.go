@@ -76,7 +76,7 @@ func TestWorkers(t *testing.T) {
 	}
 }
 
-// TestWorkersStep: one to eight goroutines have the same events, bit for bit and in the same order, of objects of several parts, of
+// TestWorkersStep: one, two, three and eight goroutines have the same events, bit for bit and in the same order, of objects of several parts, of
 // filters, of what is removed, of ways that bend and of those that have been gone already, of one that moves, many and all.
 func TestWorkersStep(t *testing.T) {
 	shareAll(t)
@@ -85,7 +85,8 @@ func TestWorkersStep(t *testing.T) {
 	if !brief() {
 		rounds = 30
 	}
-	var worlds [8]World[int]
+	counts := [...]int{1, 2, 3, 8}
+	var worlds [len(counts)]World[int]
 	var sc scratch
 	each := func(do func(w *World[int]) error) {
 		t.Helper()
@@ -96,7 +97,7 @@ func TestWorkersStep(t *testing.T) {
 		}
 	}
 	for i := range worlds {
-		worlds[i].SetWorkers(i + 1)
+		worlds[i].SetWorkers(counts[i])
 		worlds[i].Seamless = true
 	}
 	ground := meshThrough([]Vec{scatter(rng, 9), scatter(rng, 9), scatter(rng, 9), scatter(rng, 9), scatter(rng, 9)})
@@ -144,16 +145,16 @@ func TestWorkersStep(t *testing.T) {
 		events := worlds[0].AppendStep(nil)
 		pairs := worlds[0].AppendPairs(nil)
 		hash := worlds[0].Hash()
-		for i := range worlds[1:] {
-			w := &worlds[1+i]
+		for i := 1; i < len(worlds); i++ {
+			w, workers := &worlds[i], counts[i]
 			if got := w.AppendStep(nil); !reflect.DeepEqual(got, events) {
-				t.Fatalf("round %d, %d workers: %d events, not %d, or others", round, i+2, len(got), len(events))
+				t.Fatalf("round %d, %d workers: %d events, not %d, or others", round, workers, len(got), len(events))
 			}
 			if got := w.AppendPairs(nil); !reflect.DeepEqual(got, pairs) {
-				t.Fatalf("round %d, %d workers: %d pairs, not %d, or others", round, i+2, len(got), len(pairs))
+				t.Fatalf("round %d, %d workers: %d pairs, not %d, or others", round, workers, len(got), len(pairs))
 			}
 			if w.Hash() != hash || !reflect.DeepEqual(w.store.movedObjects, worlds[0].store.movedObjects) {
-				t.Fatalf("round %d, %d workers: another hash, or others have come", round, i+2)
+				t.Fatalf("round %d, %d workers: another hash, or others have come", round, workers)
 			}
 		}
 		for range rng.IntN(30) {
