@@ -39,6 +39,11 @@ if (language === 'ja') {
   document.querySelectorAll('nav a')[1].href = '../index.ja.html';
 }
 
+// What is left of the window above the key legend is the game's.
+new ResizeObserver(([legend]) => {
+  document.documentElement.style.setProperty('--below', `${legend.borderBoxSize[0].blockSize}px`);
+}).observe(document.querySelector('footer'));
+
 // stop shows a text instead of the game.
 function stop(text) {
   document.querySelector('canvas')?.remove();

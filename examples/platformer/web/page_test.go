@@ -155,7 +155,7 @@ func TestFails(t *testing.T) {
 					const box = document.querySelector('footer').getBoundingClientRect()
 					const out = [...document.querySelectorAll('footer dd, footer a')].map(e => e.getBoundingClientRect())
 						.filter(r => r.top < box.top || r.bottom > box.bottom + 0.5 || r.right > box.right || r.left < box.left)
-					return [out.length, box.bottom - innerHeight].join()
+					return [out.length, Math.round(box.bottom - innerHeight)].join()
 				})()`, &room))
 			if room != "0,0" {
 				t.Errorf("at a width of %d, in the language %s, so many things are outside of the key legend, which ends so far below the window: %s", width, language, room)
