@@ -317,6 +317,8 @@ BenchmarkBodiesCpp/contacts/ball/exact      	 1000	       100.0 ns/op
 BenchmarkMany/single/crowd-2                	 10	     20000000 ns/op
 BenchmarkMany/batch1/crowd-2                	 10	     21000000 ns/op
 BenchmarkMany/batch2/crowd-2                	 10	     12000000 ns/op
+BenchmarkMover/resting/mover-2              	 10	     2000 ns/op
+BenchmarkMover/resting/plain-2              	 10	     4000 ns/op
 PASS
 `
 	p, err := readPairs(strings.NewReader(printed), 3, func(string) {})
@@ -331,6 +333,9 @@ PASS
 	}
 	if got := strings.Join(p.many()[1][1:], "|"); len(p.many()) != 2 || got != "20,000|21,000 · 1.1×|12,000 · 0.60×" {
 		t.Errorf("many: %q", got)
+	}
+	if got := strings.Join(p.movers()[1], "|"); len(p.movers()) != 2 || got != "one that rests|4.0|2.0 · 0.50×" {
+		t.Errorf("movers: %q", got)
 	}
 	want := [][]string{{"question", "hantei", "C++"}, {"obb-obb", "90", "45 · 0.50×"}, {"contacts/ball", "100", "10 · 0.10×"}}
 	for i, row := range p.beside() {

@@ -104,6 +104,26 @@ func (r report) goals() (found []goal) {
 	if row, ok := r.find(data.Hills, 3, most, task.Ray); ok {
 		add(goal{text: "memory of a mesh of 1,000,000 triangles, each", limit: 100, unit: " bytes", measured: row.room}, true)
 	}
+	for _, t := range r.pairs {
+		for _, level := range moverLevels {
+			plain, mover := t.mover(level.name)
+			limit := 1.5
+			if level.name == "resting" {
+				limit = 0.5
+			}
+			add(goal{
+				text: "movers " + where(t.dim) + ", " + level.title + ", to a plain sweep-and-slide", limit: limit, unit: "×",
+				measured: mover / plain,
+			}, plain > 0)
+		}
+		for _, many := range manyKinds {
+			single := t.ns["BenchmarkMany/"+manyWays[0]+"/"+many.name]
+			add(goal{
+				text: many.goal + " " + where(t.dim) + ", two goroutines to one by one", limit: 0.5, unit: "×",
+				measured: t.ns["BenchmarkMany/"+manyWays[2]+"/"+many.name] / single,
+			}, single > 0)
+		}
+	}
 	worst, ok := 0.0, false
 	for _, row := range r.rows {
 		if row.question != task.Build {
@@ -171,8 +191,10 @@ func (r report) reasons() (found []string) {
 	for _, g := range r.goals() {
 		why := reasons[g.question]
 		switch {
-		case g.question == "":
+		case g.unit == " bytes":
 			why = memoryReason
+		case g.question == "":
+			why = moverReason
 		case g.kind == data.Far:
 			why = "" // the others have no part in it
 		case g.library == contest3.CrewName:
@@ -210,6 +232,10 @@ var reasons = map[task.Question]string{
 
 const crewReason = `**two goroutines**: one of them alone sets the shapes, which is a third of a moving step, and to call the other
   one takes a tenth of a millisecond.`
+
+const moverReason = `**movers and calls of many**: beyond its sweeps, a mover looks for the floor under it and for all that it touches at the
+  end of its way, so that it can tell both; the plain one knows neither. Movers near each other wait for each other, and two goroutines that
+  ask with rays share the memory and the last cache of this machine.`
 
 const memoryReason = `**memory**: some 30 bytes are the tree, some 50 what is known of the object and its part, some 8 the ids
   and the table of them; the rest is room for the next rebuild, kept so that it allocates nothing.`

@@ -27,9 +27,24 @@ var turningQueries = []string{"straight", "one", "both"}
 // manyWays are those in which BenchmarkMany asks: one after the other, and in one call on one goroutine and on two.
 var manyWays = []string{"single", "batch1", "batch2"}
 
-// askPairs runs the benchmarks of d2 or d3 that the page shows: all pairs of kinds, and bodies beside the textbook in C++.
+// manyKinds are what BenchmarkMany asks.
+var manyKinds = []struct{ name, title, goal string }{
+	{"rays", "100,000 rays, `RayCasts`", "RayCasts, 100,000 rays"},
+	{"crowd", "2,000 movers on hills, `Slides`", "Slides, 2,000 movers on hills"},
+}
+
+// moverLevels are those of BenchmarkMover.
+var moverLevels = []struct{ name, title string }{
+	{"resting", "one that rests"}, {"walking", "one that walks"}, {"cornered", "one in a corner"}, {"thousand", "a thousand that walk"},
+}
+
+// askPairs runs the benchmarks of d2 or d3 that the page shows: all pairs of kinds, bodies beside the textbook in C++, and movers.
 func askPairs(ctx context.Context, dim int, show func(string)) (pairTimes, error) {
-	benchmarks := "^Benchmark(Kinds|BodiesCpp|Turning|Many)$/^(" + strings.Join(slices.Concat(pairQueries, turningQueries, manyWays), "|") + "|textbook)$"
+	names := slices.Concat(pairQueries, turningQueries, manyWays, []string{"textbook"})
+	for _, level := range moverLevels {
+		names = append(names, level.name)
+	}
+	benchmarks := "^Benchmark(Kinds|BodiesCpp|Turning|Many|Mover)$/^(" + strings.Join(names, "|") + ")$"
 	command := exec.CommandContext(ctx, "go", "test", "-run", "^$", "-bench", benchmarks, "-benchtime", "50ms", fmt.Sprintf("./d%d", dim))
 	out, err := command.StdoutPipe()
 	if err != nil {
@@ -117,7 +132,7 @@ func (t pairTimes) beside() [][]string {
 // the time one by one.
 func (t pairTimes) many() [][]string {
 	rows := [][]string{{"many", "one by one, µs", "in one call", "in one call, 2 goroutines"}}
-	for _, what := range [...]struct{ name, title string }{{"rays", "100,000 rays, `RayCasts`"}, {"crowd", "2,000 movers on hills, `Slides`"}} {
+	for _, what := range manyKinds {
 		single := t.ns["BenchmarkMany/"+manyWays[0]+"/"+what.name]
 		if single == 0 {
 			continue
@@ -132,9 +147,26 @@ func (t pairTimes) many() [][]string {
 	return rows
 }
 
+// mover returns the times of a plain sweep-and-slide and of a Mover for a frame of a level, in nanoseconds.
+func (t pairTimes) mover(level string) (plain, mover float64) {
+	return t.ns["BenchmarkMover/"+level+"/plain"], t.ns["BenchmarkMover/"+level+"/mover"]
+}
+
+// movers returns a row for each level of BenchmarkMover, in microseconds, with what the time of a Mover is of that of a plain sweep-and-slide.
+func (t pairTimes) movers() [][]string {
+	rows := [][]string{{"movers", "plain sweep-and-slide, µs", "`Mover.Slide`"}}
+	for _, level := range moverLevels {
+		if plain, mover := t.mover(level.name); plain > 0 {
+			rows = append(rows, []string{level.title, short(plain / 1000), short(mover/1000) + " · " + short(mover/plain) + "×"})
+		}
+	}
+	return rows
+}
+
 const pairNotes = `Nanoseconds for each pair, of which most overlap; "turned" is a box at any angle, "rounded" such a box with a radius, and a
-hull is that of twelve points, of which most are corners. "sweep" starts where the pair is. The table before the last one is of two of a kind
-that are apart before the motion; half of them meet. After it, many rays and many movers, one by one and in one call.
+hull is that of twelve points, of which most are corners. "sweep" starts where the pair is. The table after it is of two of a kind
+that are apart before the motion; half of them meet. Then there are many rays and many movers, one by one and in one call, and last
+a frame of movers beside a plain sweep-and-slide, which knows no floor, no step and no gap.
 ` + "`go test -bench Kinds ./d2 ./d3` measures them alone, `-bench BodiesCpp` the rows beside C++." + `
 
 Beside the textbook in C++, in double and with its rounding errors (separating axes and clipping, compiled with -O2), on the

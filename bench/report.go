@@ -75,6 +75,7 @@ func (r report) page() string {
 		line("%s", table(t.kinds()))
 		line("%s", table(t.turning()))
 		line("%s", table(t.many()))
+		line("%s", table(t.movers()))
 	}
 
 	if len(r.weights) > 0 {
