@@ -54,7 +54,8 @@ func (m *meshData) tile(i int32) tile {
 	return tileOf(&c)
 }
 
-// finish checks and copies the points, and builds the tree. It calls progress, if there is one, with the part of the work done.
+// finish checks that there is a tile and that all points are finite, copies the points, and computes the other fields from points and tiles. If
+// there are more points than tiles, it merges equal points and drops those that no tile has (see weld). build calls progress, if there is one.
 func (m *meshData) finish(progress func(done float64)) error {
 	if len(m.tiles) == 0 {
 		return &ChainError{Part: none, Other: none, Err: ErrEmpty}

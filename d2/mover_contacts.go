@@ -10,8 +10,9 @@ import (
 	"slices"
 )
 
-// sweep lists in impacts the first hit of the object on its way along d, and the hits next to it. It reports whether there is
-// one.
+// sweep casts all parts of the object along d, and reports whether one of them hits. It sets impacts to the first hit and to all hits up to
+// the time that lastBeside returns for the first hit, without those that the filter rejects. If the filter rejects the first hit, its object
+// is no longer in the way, and all parts are cast anew.
 func (w *moverStep) sweep(d Vec) bool {
 	w.isEndKnown = false
 	for d != (Vec{}) {
@@ -23,7 +24,7 @@ func (w *moverStep) sweep(d Vec) bool {
 		if !w.t.admits(c.best, &c.h) {
 			continue
 		}
-		if c.isCut {
+		if c.isCut { // the last time has grown with another first hit, and hits between both times are lost
 			c.last = nil
 			w.castParts(&c)
 		}

@@ -140,16 +140,19 @@ func against(f, n, r float64) (d, bound float64) {
 	return f - q, float64(256 * e * (n + q))
 }
 
-// tie collects exact comparisons along all normals that could part two bodies.
+// tie collects the exact comparisons of a separating axis test, one for each normal that could separate two bodies.
 type tie struct{ isApart, isTouching bool }
 
-// add compares the distance of two bodies along a normal with how far they reach along it. If the bodies are thick, not both in
-// one plane, their reach is 0 only along a normal without a length.
+// add adds a comparison: way is the distance of the centers of two bodies along a normal, and reach the sum of their extents along it, both
+// times the length of the normal. Two bodies are thick if no plane contains both. The reach of thick bodies is 0 only along the zero vector,
+// which separates nothing, so way = reach = 0 is no contact.
 func (t *tie) add(way, reach float64) {
 	t.isApart = t.isApart || way > reach
 	t.isTouching = t.isTouching || way == reach && reach > 0
 }
 
+// relation returns the verdict of all comparisons. The bodies are apart if way > reach along some normal. If they are not thick, all reaches
+// may be 0, and the verdict is undecided. Otherwise they touch if way = reach > 0 along some normal.
 func (t *tie) relation(isThick bool) relation {
 	switch {
 	case t.isApart:

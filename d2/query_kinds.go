@@ -99,7 +99,7 @@ func (x *supportMap) set(s Shape) bool {
 	return true
 }
 
-// set makes x the shape s, and reports whether it is a zonotope.
+// set makes x, which is zero before, the shape s, and reports whether it can: a point, a disc, a segment in the plane, or a box of half vectors.
 func (x *zonotope) set(s Shape) bool {
 	switch s := s.(type) {
 	case OrientedBox:

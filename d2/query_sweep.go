@@ -84,7 +84,8 @@ func (h *Hit) onHalfPlane(s *HalfPlane, ms *Vec, a Shape, m *Vec) castAnswer {
 	return castHit
 }
 
-// ofHalfPlane is onHalfPlane for two shapes of which one is a half-plane.
+// ofHalfPlane sets h to the hit of two shapes of which at least one is a half-plane, by onHalfPlane. If only a is one, the normal is negated,
+// as it leads out of b. If the two certainly overlap before the motion, h is their contact, at the time 0, and the answer is castInside.
 func (h *Hit) ofHalfPlane(a Shape, ma *Vec, b Shape, mb *Vec) castAnswer {
 	answer := castUnsure
 	if s := halfPlaneOf(b); s != nil {

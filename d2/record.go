@@ -129,7 +129,8 @@ func (p *replay) tell(r *recordLine) bool {
 	return p.each(found, r.Value, p.now)
 }
 
-// do does what a line says, and compares.
+// do executes the edit or the query of a line, and compares the line that the recorder writes of it with the line. For begin and restore it also
+// reads and compares the lines of the objects. A line that is not valid gets its Bad set. The error is one of reading.
 func (p *replay) do(r *recordLine, hasBegun *bool) error {
 	name, isEdit := r.Field("do"), true
 	if name == nil {

@@ -222,12 +222,17 @@ func (z *minkowski) tryFeature(s *simplex, at *nearest, next *float64, first, si
 	return 0, false
 }
 
-// throughPortal finds the contact of solids without a radius, if the motion certainly leads through the inside of a face of Z.
-// The search is Snethen's portal refinement (2008): from a triangle that the line of the motion passes through, to a vertex of
-// Z farther out, until none is.
+// throughPortal computes the contact l of solids without a radius, if the line of the motion passes through the inside of a face of Z. It
+// returns false, and leaves l as it is, if it finds no such face. whole is the simplex in which the search over the whole motion ended; side
+// and first are those of approach.
 //
-// No more is certain than of the planes of approach, of which the last portal is one, and that the origin is within 4eS of a
-// mean of its vertices then.
+// The search is Snethen's portal refinement (2008). A portal is a triangle of vertices of Z that the line passes through. Each step replaces
+// one vertex of the portal by the vertex c of Z that is farthest out from its plane. The search ends if c is at most 4eS outside of the plane,
+// or is a vertex of the portal.
+//
+// Let n be the normal of the last portal into Z, and h the least z·n over Z. The plane z·n = h supports Z, so the bounds of approach hold for
+// it. It reaches the origin at t = h/speed, with speed = −n·m. The contact is accepted if the origin is then within 4eS of a convex
+// combination of the vertices of the portal whose weights are at least 2⁻²⁰, so that it is at no edge, where there are other normals.
 func (z *minkowski) throughPortal(side, first float64, whole *simplex, l *toiContact) bool {
 	z.place(0)
 	s := simplex{n: whole.n}
@@ -267,7 +272,7 @@ func (z *minkowski) throughPortal(side, first float64, whole *simplex, l *toiCon
 		}
 		for _, k := range s.l[:dim] {
 			if k < 0x1p-20 {
-				return false // at an edge, there are other normals
+				return false
 			}
 		}
 		*l = z.contactAt(t, z.normal(&s, &nearest{v: n}, side), &s)

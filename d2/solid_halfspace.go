@@ -21,9 +21,9 @@ type planeHeight struct {
 	other     *operand // the shape over the half-plane
 	given     Vec      // N
 	n         Vec      // N, divided by a power of two
-	nn        float64
-	isInto    bool // C goes without end into the half-plane, along N
-	isSwapped bool // other is the second argument of the query
+	nn        float64  // n·n
+	isInto    bool     // C goes without end into the half-plane, along N
+	isSwapped bool     // other is the second argument of the query
 }
 
 // precedesHalf is a strict order of half-planes by the given numbers.
@@ -206,8 +206,9 @@ func (s *planeHeight) gap(h float64) float64 { return h/math.Sqrt(s.nn) - s.z.r 
 // out returns the unit normal out of the half-plane.
 func (s *planeHeight) out() Vec { return unit(s.n) }
 
-// feature returns the middle of the lowest points of the solid: the mean of all points within 4eS of the least height, and the
-// middle of halves and runs that are as level.
+// feature returns the middle of the lowest points of C, whose points are p ± the half vectors + λ·run for its corners p and 0 ≤ λ ≤ 1.
+// Heights are along n, and those within 4eS|n| of each other count as equal. The mean of the lowest p is taken. A half vector d is
+// subtracted if d·n > 0, and added if d·n < 0; the run is added if it leads down, and half of it is added if it is level.
 func (s *planeHeight) feature() Vec {
 	l := &s.z.a
 	slack := float64(4 * e * s.z.size * math.Sqrt(s.nn))

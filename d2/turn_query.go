@@ -110,9 +110,9 @@ type turningSpan struct {
 	after float64 // a time before Enter from which on the two are apart, or Enter if they are in contact from the start on
 }
 
-// appendTurningSpans appends the contacts of two bodies in a part of their motions, in order, as Question.Exit tells them apart.
-// What lasts until the end of the part has Exit there. If the part begins later than the motions, and floats do not prove that the two are
-// apart there, isIn says whether they are in contact.
+// appendTurningSpans appends, in order, the spans of the times from from to to in which two bodies are in contact. Question.Exit decides where one
+// ends, so two contacts with a short gap between them may be one span. A span that lasts until to has Exit = to. At from = 0 the bodies are in
+// contact if they overlap; at a later from they are in contact if isIn is true and floats do not prove them apart.
 func appendTurningSpans(all []turningSpan, a Shape, ma *Motion, b Shape, mb *Motion, from, to float64, isIn bool) []turningSpan {
 	p := turningPairs.Take()
 	defer turningPairs.Put(p)

@@ -119,7 +119,7 @@ func (w *World[K]) goAlong(id K, sc *scratch) error {
 	return nil
 }
 
-// mayTranslate reports whether an object is finite after a motion.
+// mayTranslate reports whether a translation by m leaves all finite coordinates of an object finite. The infinite sides of a box stay.
 func (s *store) mayTranslate(number int32, m Vec) bool {
 	o := s.objects[number]
 	for at := o.first; at < o.first+o.n; at++ {

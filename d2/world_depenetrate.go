@@ -25,7 +25,8 @@ type depenetration struct {
 // mostExits is how many exits there may be. With less than 64 sets of sides, all are tried.
 const mostExits = 128
 
-// start sets the directions and the limits, from the obstacles at the start. No motion out is shorter than least.
+// start sets the directions and the limits, from the obstacles at the start. It returns the greatest depth and the bound of its error: a motion
+// out that is no longer than least is a shortest one, up to rounding.
 func (e *depenetration) start(met []obstacle) (least float64) {
 	few := e.s.deepest(met, e.sc)
 	for i := range dim {
@@ -234,30 +235,28 @@ func (e *depenetration) retreat(x Vec, t *queryFilter) Vec {
 	}
 }
 
-// Push moves id out of all it penetrates, as far as their filters let them (see
-// SetFilter), to where it touches. The others stay where they are. So it is for one object that is to be out of
-// all that stands, such as a hero put into a level; a crowd that is to part itself is for PairContacts. It returns how far id
-// has moved, zero if it penetrates nothing, and whether it is out. If it is, every Depth that
-// remains is < 16e·S, the bound of Collide, and 4e times the largest coordinate of its place,
-// which rounds.
+// Push moves the object id by the shortest motion that it finds after which id touches, and no longer penetrates, each object that the filters
+// admit (see SetFilter), such as a hero put into a level. It moves no other object: to part a crowd, ask PairContacts.
+//
+// It returns the motion, zero if id penetrates nothing, and whether id is out. If it is, every Depth that remains is less than 16e·S + 4e·c,
+// where 16e·S is the bound of Collide, with e = 2⁻⁵³ and the size S of the pair, and c is the largest coordinate of id after the motion, which
+// rounds.
 //
 // A motion that Move, MoveAlong or MoveTrace began goes on, and begins where Push has moved id to, unless it leads to what is not
 // finite from there. The way that a Mover has gone since the last Step is forgotten if id moves, as Set forgets it.
 //
 // Objects that a filter leaves out are not in the way: triggers, for example.
 //
-// Push takes the shortest way out that it finds. It begins with the normals of Collide. If that
-// way is no longer than the greatest Depth, it is done, for no way is shorter. Otherwise it
-// looks for a shorter one, which leaves each obstacle on any side: along the axes, the normals
-// of the deepest obstacles and the half vectors of turned boxes. So tiles have no seams: a box
-// that is 3 deep in a row of tiles, and has 2 of its width over the last of them, goes up by 3.
-// Among boxes along the axes no way is shorter than this one; if there are very many, no
-// straight way is. An object that penetrates more than 64 parts at once goes along the normals.
+// Push first tries the motion along the normals of Collide. If its length is at most the greatest Depth, no motion out is shorter, and Push
+// takes it. Otherwise it searches for a shorter one, on which id may leave each obstacle along the axes, along the normals of the deepest
+// obstacles, and along the half vectors of oriented boxes. So a row of tiles has no seams: a box that is 3 deep in the row, and has 2 of its
+// width over the last tile, goes up by 3, though the way out of the last tile alone is 2 to the side. Among boxes along the axes no motion out
+// is shorter; if there are very many, no motion along one direction is. If id penetrates more than 64 parts at once, Push tries the normals
+// only.
 //
-// On such other sides id goes no farther along each axis than it is wide, or than the normals
-// lead. So it goes through no wall, unless it reaches through it already. There may be no way
-// out, or none nearby, such as between two walls that are closer than id is wide. Then id stays
-// where it is, and ok is false, as for an id that is not there or is a Chain.
+// In the search id goes no farther along each axis than it is wide, or than the normals lead. So it goes through no wall, unless it reaches
+// through the wall already. There may be no motion out, or none nearby, such as between two walls that are closer than id is wide. Then id
+// stays where it is, and ok is false, as for an id that is not there or is a Chain.
 func (w *World[K]) Push(id K, f ...Filter[K]) (moved Vec, ok bool) {
 	var t queryFilter
 	readFilters(&t, f, &w.ids, w.record != nil)

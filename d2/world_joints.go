@@ -175,16 +175,10 @@ func (s *store) listTiles(m *placedChain, around *tree.Bounds, sc *scratch) {
 	}
 }
 
-// meets reports whether the box of a part and another box have a point in common.
+// meets reports whether the bounds of a part and a box may have a point in common.
 func (p *part) meets(b *tree.Bounds) bool {
-	lo, hi := p.ends()
-	x, y := axes(lo), axes(hi)
-	for k := range dim {
-		if x[k] > b.Hi[k] || y[k] < b.Lo[k] {
-			return false
-		}
-	}
-	return true
+	own := p.bounds()
+	return !surelyApart(&own, b)
 }
 
 // areOne reports whether two meshes are one surface where they share edges or corners.

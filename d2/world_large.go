@@ -20,7 +20,8 @@ func (p *part) fit(l *large) {
 	p.a, p.b = l.ends()
 }
 
-// radius returns the sum of the radii of l; of a tapered capsule, the greater one counts.
+// radius returns the sum of all radii of l, those of a rounded shape and that of its core: of a tapered capsule the greater one, of a cylinder or
+// cone that of its base, and of a box, triangle or hull 0.
 func (l *large) radius() (r float64) {
 	for _, x := range l.radii {
 		r += x
@@ -93,7 +94,7 @@ func (l *large) stays(before *large) bool {
 	return l.core.stays(&before.core) && isFinite(l.more[0].maxAbs())
 }
 
-// stays reports whether p is finite after a motion where it was before.
+// stays reports whether each coordinate of p after a motion is finite or, in a box, has the infinite value that it has in before.
 func (p *part) stays(before *part) bool {
 	if isFinite(p.a.maxAbs()) && isFinite(p.b.maxAbs()) {
 		return true

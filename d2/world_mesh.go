@@ -90,7 +90,9 @@ func (s *store) placeChain(number int32, m *placedChain) {
 	s.index(o.first)
 }
 
-// packChains closes the gaps that removed meshes have left.
+// packChains deletes the entries of removed meshes, whose meshData is nil, from the list of all meshes. Each mesh that remains gets the next
+// index in the list, which its part keeps as r, and the next free tile numbers from first on. Tile numbers from before the call are invalid
+// after it.
 func (s *store) packChains() {
 	was := s.meshes.all
 	s.meshes = placedChains{all: was[:0]}

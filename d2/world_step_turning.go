@@ -205,9 +205,11 @@ func (q *storedShape) goTo(m *Motion, t float64) {
 	}
 }
 
-// meetTurning adds the contacts of two items of which one turns. If the other goes along legs, each leg is a piece of its own. A
-// leg that takes no time is a jump, on which nothing is met. At the start of a leg the two are apart if floats prove it. Otherwise they are in
-// contact if the contact before lasted until the end of the leg before, or if both overlap as they are at that time, rounded.
+// meetTurning adds the contacts of two items of which at least one turns. In a piece of the step each of them stays on one leg. A piece that
+// takes no time is a jump, on which there are no contacts.
+//
+// At the start of a piece other than the first, the items are apart if floats prove a gap. Otherwise they are in contact if a contact lasts
+// until the end of the piece before, or if the shapes overlap where they are at that time, rounded.
 func (s *store) meetTurning(i, j int32, sc *scratch) {
 	both := pairOf(s.objectOf(i), s.objectOf(j))
 	var routes [2][1]Leg

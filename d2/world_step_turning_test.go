@@ -192,6 +192,7 @@ func TestMoveTurningRefuses(t *testing.T) {
 		{9, Motion{Spin: turnZ(1)}, ErrUnknown},
 		{0, Motion{Spin: turnZ(math.NaN())}, ErrNotFinite},
 		{0, Motion{Spin: turnZ(1), Pivot: xy(math.Inf(1), 0)}, ErrNotFinite},
+		{0, Motion{Move: xy(1, 0), Pivot: xy(math.NaN(), 0)}, ErrNotFinite},
 		{1, Motion{Spin: turnZ(1)}, ErrNotFinite},
 		{2, Motion{Spin: turnZ(1), Pivot: xy(-math.MaxFloat64, 0)}, ErrNotFinite},
 	} {

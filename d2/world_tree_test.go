@@ -334,6 +334,26 @@ func TestInfiniteBounds(t *testing.T) {
 	}
 }
 
+// TestPartMeets: a part meets its own bounds, however far away it is, and those of a part that overlaps it.
+func TestPartMeets(t *testing.T) {
+	rng := rand.New(rand.NewPCG(*seed, 41))
+	for range 3000 {
+		place, unit := scatter(rng, ordinary(rng)), ordinary(rng)
+		if rng.IntN(3) == 0 {
+			place, unit = fill(5e307), 1e306
+		}
+		shapes := [2]Shape{wildShape(rng, place, unit), wildShape(rng, place, unit)}
+		var p, q part
+		if !p.set(shapes[0]) || !q.set(shapes[1]) {
+			continue
+		}
+		own, other := p.bounds(), q.bounds()
+		if !p.meets(&own) || Overlap(shapes[0], shapes[1]) && !p.meets(&other) {
+			t.Fatalf("%v does not meet the bounds of itself or of %v", shapes[0], shapes[1])
+		}
+	}
+}
+
 // TestLargeShapeKeepsCells puts one shape under all others, as large as a planet: the cells of
 // its neighbors in the tree must not become as coarse.
 func TestLargeShapeKeepsCells(t *testing.T) {

@@ -88,9 +88,14 @@ func (f *boxPair) relate() relation {
 func (f *boxPair) gridOf() exact.Grid { return 16 * exact.GridFor(f.size) }
 
 // relateHalves is the separating axis test of boxes of the half vectors a and b and the vector d between their centers. It uses
-// no map, and requires numbers on a grid on which nothing rounds, so ties are exact. Products of parallel vectors are 0 and
-// tell nothing. If the six half vectors span space, two of them that are not parallel have a product along which at least one
-// of the others has an extent, so a normal that tells something exists.
+// no map, and requires numbers on a grid on which nothing rounds, so ties are exact.
+//
+// Along a normal v, |d·v| is compared with Σ|aᵢ·v| + Σ|bⱼ·v|. Along a normal xᵢ = aₖ×aₗ of a face of A these sums are |a₀·x₀| and Σ|xᵢ·bⱼ|
+// over all j, and along a normal yⱼ of a face of B they are Σ|yⱼ·aᵢ| over all i and |b₀·y₀|. Along aᵢ×bⱼ they are Σ|xₖ·bⱼ| over k ≠ i and
+// Σ|yₗ·aᵢ| over l ≠ j, as aₖ·(aᵢ×bⱼ) is ±xₗ·bⱼ.
+//
+// A product of parallel vectors is 0: it compares 0 with 0, which tie leaves out. If the six half vectors span space, each other normal has a
+// positive extent, and there is a face with such a normal: A or B spans a plane at least.
 //
 //go:noinline
 func relateHalves(a, b *[dim]Vec, d *Vec) relation {

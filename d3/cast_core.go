@@ -226,7 +226,12 @@ type castSpan struct {
 	in, out          spoke   // to there, if they are asked for
 }
 
-// inBall is castBall for both ends, with the same bounds.
+// inBall computes the passage of c through a ball: when its line enters and leaves, whether the path starts and ends inside, and both spokes,
+// if they are asked for. It returns castHit if all of these are certain, castMiss if the path and the ball certainly have no point in common,
+// and castUnsure otherwise. The bounds are those of castBall.
+//
+// With k, p and q as there, a way ends inside if |k+d|² < q. As |k×d|² = q d·d − p, the number (k·d + d·d)² − p is d·d(|k+d|² − q), and has
+// the sign of that.
 func (c *castSpan) inBall(center *Vec, r float64) castAnswer {
 	d := c.d
 	k := c.o.Sub(*center)

@@ -38,8 +38,9 @@ func (g *gap) measure(a, b *core) {
 	}
 }
 
-// direct computes the gap of a and b without scaling. It returns an n ≥ S²/3, so that the error of w·w is < 128e(w·w + n) and
-// that of |w| < 16e·S. If sizes are out of the ordinary, it computes nothing and n is +Inf.
+// direct computes the gap of a and b without scaling, and returns n = |d|² + |u|² + |v|², where u and v count for segments only. By
+// Cauchy–Schwarz, S² = (|d| + |u| + |v|)² ≤ 3n but for the rounding of n. The error of w·w is below 128e(w·w + n), and the error of |w| below
+// 16e·S. If n, or the square of a length, is not ordinary, direct computes nothing and returns +Inf.
 func (g *gap) direct(a, b *core) (n float64) {
 	d := a.a.Sub(b.a)
 	dd := d.Dot(d)

@@ -162,7 +162,9 @@ func (p *clipPolygon) add(v clipVertex) {
 	}
 }
 
-// cut clips p by the line of side k of second, within slack. It uses was as memory for the corners before.
+// cut clips p by the line of side k of second, which is a step of Sutherland and Hodgman. A corner of p is kept if its signed distance from
+// the line, positive on the left, is −slack or more. The caller lends room for the corners before the cut. A side no longer than 2⁻⁴⁵⁰
+// clips nothing.
 func (p *clipPolygon) cut(k int, slack float64, was *clipPolygon) {
 	s := &p.second.sides[k]
 	if !(s.length > 0x1p-450) {

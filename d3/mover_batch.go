@@ -223,16 +223,6 @@ func (b *slideBatch[K]) isVain(p *slidePlan[K]) bool {
 	return false
 }
 
-// surelyApart reports whether two boxes surely have no point in common. NaN is not sure.
-func surelyApart(a, b *tree.Bounds) bool {
-	for k := range dim {
-		if a.Lo[k] > b.Hi[k] || b.Lo[k] > a.Hi[k] {
-			return true
-		}
-	}
-	return false
-}
-
 // widened returns a box that is larger than b by more than the rounding of the sums of which b is made, and than what counts as a contact
 // of a cylinder or cone.
 func widened(b *tree.Bounds) (c tree.Bounds) {

@@ -92,7 +92,8 @@ func (w *planeClip) isOn(g exact.Grid, end *Vec) bool {
 	return hasVec(g, &w.o) && hasVec(16*gridFor(w.d.sumAbs()), &w.d)
 }
 
-// clipShape clips the path p by the planes of s, which has planes or is a half-space.
+// clipShape sets w to the path p, and clips it by the planes of s, which has planes or is a half-space, moved out by the radius of w. Around an
+// edge these planes bound more than the shape with its radius, so it takes GJK to prove that the path starts inside.
 func (w *planeClip) clipShape(p Path, s Shape, want castWant) castAnswer {
 	w.setPath(p)
 	if h := halfSpaceOf(s); h != nil {

@@ -82,7 +82,8 @@ func (h *Hit) onHalfSpace(s *HalfSpace, ms *Vec, a Shape, m *Vec) castAnswer {
 	return castHit
 }
 
-// ofHalfSpace is onHalfSpace for two shapes of which one is a half-space.
+// ofHalfSpace sets h to the hit of two shapes of which at least one is a half-space, by onHalfSpace. If only a is one, the normal is negated,
+// as it leads out of b. If the two certainly overlap before the motion, h is their contact, at the time 0, and the answer is castInside.
 func (h *Hit) ofHalfSpace(a Shape, ma *Vec, b Shape, mb *Vec) castAnswer {
 	answer := castUnsure
 	if s := halfSpaceOf(b); s != nil {

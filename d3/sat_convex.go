@@ -195,8 +195,8 @@ func (x *convex) reach(n Vec) (up, down float64) {
 	return up, -down
 }
 
-// corners sets at to the corners, with the bits of scaledSolid.cornerOf, and returns their number. Bit i of the number of a
-// corner of a box is set for Max on axis i, or for +half[i].
+// corners sets at to the corners of x without its radius, rounded as those of scaledSolid.cornerOf, and returns how many there are. Bit i of
+// the index of a corner of a box is set if the corner is at Max on axis i, or at +half[i].
 func (x *convex) corners(at *[fewCorners]Vec) int {
 	switch {
 	case x.isHalf:

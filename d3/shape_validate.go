@@ -26,7 +26,7 @@ type ShapeError struct {
 	Err   error   // ErrNotFinite, ErrNegative, ErrZeroDirection, ErrEmpty or ErrNoShape
 }
 
-// Error returns one line that names the shape, the field, the value and the reason.
+// Error returns one line that names the type of the shape, the field and the reason, and the value if that tells more than the reason.
 func (e *ShapeError) Error() string {
 	name := fmt.Sprintf("%T", e.Shape)
 	switch {

@@ -166,8 +166,12 @@ type polytopeNormals struct {
 	cosine float64 // a lower bound of m·n for all n along which the depth is about d
 }
 
-// set computes the normals, given the least off/|n| of P, the depth d and a slack of 32eS. Depths along other normals exceed d by
-// more than 2·slack, which is more than 4eS and the rounding of depths and of low. If the normals are too many, there are none.
+// set computes the normals. low is the least low of all faces of P, depth is d, and slack is 32eS, with the size S of Z. Let L = d + 2·slack.
+//
+// If the depth along a unit vector n is at most L, then m·n ≥ cosine for a normal m in the list: t ≤ L as t is at most the depth, so the face
+// that the ray leaves through has a low of at most t·m·n ≤ L, which is why m is in the list, and m·n ≥ low/t ≥ low/L. The cosine is less than
+// low/L by slack/L + 64e, for the rounding of low and of m. If more than len(m) faces have a low of at most L, the list is empty, and isVain
+// excludes nothing.
 func (x *polytopeNormals) set(p *polytope, low, depth, slack float64) {
 	limit := depth + float64(2*slack)
 	x.cosine = (low-slack)/limit - 64*e

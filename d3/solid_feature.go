@@ -62,8 +62,9 @@ func (z *minkowski) facing(n Vec, p *ends, isKnown bool) bool {
 	return true
 }
 
-// between computes the pair for two sets that are no corners. If they share a single point, or none up to rounding, ok is
-// false.
+// between computes the pair for two support sets of at least two vertices each. Seen along n, a set is a convex polygon or an edge, and the
+// pair is the middle of what both have in common, lifted to the height of each set. ok is false if the sets are farther apart than the
+// slack, if they are edges that cross, or if the vertices of one set are a single point within the slack.
 //
 //go:noinline
 func (p *ends) between(a, b *supportSet, n Vec, slack float64) (ok bool) {

@@ -250,7 +250,8 @@ func (s *simplex) leaveNearest() {
 	s.keep(&f)
 }
 
-// add makes x − y a vertex of the simplex, unless it is one, and keeps the part of that nearest to the origin.
+// add adds z = x − y, for a point x of A and y of B, to a simplex of at most dim vertices, and keeps the part of the simplex that is nearest to the
+// origin. It returns false, and changes nothing, if z is a vertex already.
 func (f *frustumPair) add(x, y Vec) bool {
 	s := &f.s
 	z := x.Sub(y)

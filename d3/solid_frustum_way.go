@@ -5,13 +5,15 @@ package d3
 
 import "math"
 
-// wayOfFrustum is way for a cylinder or a cone.
+// wayOfFrustum returns the taperedWay of a pair of which one shape is a cylinder or a cone. findWay finds it if the two, without the radii f.r,
+// are apart, and findWayOut if they overlap.
 //
-// Where the two are apart, search finds the normal of a plane between them, and otherwise tryNormals the least way out of Z.
+// If they are apart, the distance f.low of two planes between them is a lower bound of the gap, and the distance f.high of the nearest points
+// seen is an upper one. With the size S and l = f.high, the direction from one point to the other rounds by some eS/l. That turns a point at
+// the distance S by some eS²/l, by which f.low is less, while l changes only by the square of that angle. So f.high is the gap if f.low is
+// less by at most 128eS²/l, and f.low is the gap otherwise.
 //
-// The direction of a short way of the length l rounds by some eS/l. That turns a point at the distance S by eS²/l, and changes l itself by no
-// more than the square of that angle. So of two that are apart the gap is the distance of the points seen, f.high, if the gap between the
-// planes across that way, f.low, is less by no more than eS²/l.
+// No direction is found if the other shape is all of space. The gap is then −Inf.
 func (t *taperedPair) wayOfFrustum() taperedWay {
 	f := discsOf(t)
 	isApart := f.findWay()

@@ -194,6 +194,8 @@ func rayCastHalf(h *Hit, p Path, y *operand) bool {
 	return true
 }
 
+// clipHalf sets c to the parameters at which a path is in a half-space, and reports whether there are any. The height over the plane is linear
+// along the path.
 func clipHalf(c *Span, p Path, y *operand) bool {
 	var x operand
 	r, ok := planeCastOf(p, &x, y)

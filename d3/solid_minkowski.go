@@ -261,10 +261,10 @@ func (s *simplex) exactly() (x exact.Simplex) {
 
 // foot is the point of a part of a simplex that is nearest to the origin.
 type foot struct {
-	at   [dim]int // corners, in ascending order
-	l    [dim]float64
+	at   [dim]int     // corners, in ascending order
+	l    [dim]float64 // the weights of these corners
 	n    int
-	v, w Vec
+	v, w Vec // as in simplex
 }
 
 // keep makes f the simplex. Its corners are in order, so none is lost before it is moved.

@@ -26,8 +26,12 @@ type lookup struct {
 	a, b   arcs // of Z: those of B are turned round
 }
 
-// tryManyFaces tries the ways across the faces of s. Along the normal of a face, s goes as far as the face, and the other solid
-// as far as its tree of points tells. The face that seems to be the least way is tried first, so that others seldom have to be.
+// tryManyFaces tries the normals of the faces of s. For the outward normal n of a face, let from be the height of the face along n, and h the
+// greatest height of the other solid along −n. The depth along n is (from + h)/|n|, which is less than the least depth so far by more than
+// the slack only if h < limit = (depth − slack)·|n| − from. A search for h ends at the first point with a height of limit or more.
+//
+// The first pass over the faces finds the one of the least depth and tries its normal. The second pass tries all faces that are less deep
+// than that, of which there are few.
 func (z *minkowski) tryManyFaces(l *minTranslation, s, other *scaledSolid) {
 	room := lookups.Take()
 	t := &room.points[0]

@@ -46,8 +46,10 @@ func (s *simplex) reduce() {
 	s.keep(&f)
 }
 
-// triangle computes the foot on the triangle i, j, k. Its weights are the areas of the triangles with the origin, seen along n:
-// (q−p)×p is better than p×q, for small triangles far away.
+// triangle computes the foot of the origin on the triangle i, j, k with the corners a, b and c. With n = (b−a)×(c−a), the barycentric weights of
+// the foot on its plane are (b×c)·n, (c×a)·n and (a×b)·n, divided by their sum. A product p×q is computed as −(q−p)×p, whose error is a
+// multiple of e|q−p||p|: for small triangles far away that is less than e|p||q|. If a weight is not positive, the foot is on an edge across
+// from such a corner.
 func (s *simplex) triangle(i, j, k int, f *foot) {
 	a, b, c := s.y[i], s.y[j], s.y[k]
 	ab, bc, ca := b.Sub(a), c.Sub(b), a.Sub(c)
@@ -72,7 +74,7 @@ func (s *simplex) triangle(i, j, k int, f *foot) {
 		s.nearer(i, k, f)
 	}
 	if f.n == 0 {
-		s.corner(k, f) // nothing but NaN comes here
+		s.corner(k, f) // the weights have lost their bits: this corner is as good as any for the certificates to refuse
 	}
 }
 

@@ -229,15 +229,15 @@ func (s *solid) staysIn(u *Vec, sign float64) bool {
 	return true
 }
 
-// surfaceTime returns when the path z of a point, with a radius or without, comes to the surface of the open box, or for side
-// −1 leaves it. The caller knows that it does.
+// surfaceTime returns the first time at which the path z of a point is within R of the open box, or for side −1 the last one. The caller knows
+// that there is one. If first is negative, the path is a line, and otherwise a ray from the time 0.
 //
-// With x(t) on the path and p(t) its way out of the box, clamped on each axis, |p|² is convex. So the sign of p·u tells on
-// which side of the least |p| a time is, and from there |p| − R changes its sign once. Both are found by halving the floats. A
-// time t has a relative error of e, and x rounds by at most 4e of the way from the start to the sides of the axes on which p is
-// not 0: so |p| is R within 16eS, however long the path is.
+// Let x(t) be the point of the path, which for side −1 runs backwards, u its direction, and p(t) the vector from the nearest point of the box to
+// x(t). |p|² is convex, and its derivative has the sign of p·u. So p·u ≥ 0 from the least |p| on, and before that |p| ≤ R from one time on. Both
+// times are found by bisection of the floats. The time found is next to the exact one, so its error is at most 2e|t|. x rounds by at most 4e of
+// the way from the start to the sides of the axes on which p is not 0: so |p| is R within 16eS, however long the path is.
 //
-// It returns the time, in units of the path, the normal there, and the point of the box.
+// It returns the time, in units of the path, the normal there, and the point on the surface of the box with its radius.
 func (z *minkowski) surfaceTime(side, first float64) (t float64, n, on Vec) {
 	a := z.unboundedOf()
 	from, to := int64(0), int64(math.Float64bits(math.MaxFloat64))

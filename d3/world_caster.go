@@ -139,14 +139,14 @@ func (c *caster) tryInsides(s *store, sc *scratch) {
 	}
 }
 
-// startsAt sets p to a point of what is cast, at its start. It returns false for the empty set, and for what is no motion.
+// startsAt sets p to a point of the path or the shape of c, at its start. It returns false if that is empty, and if the motion is refused.
 func (c *caster) startsAt(p *winding.Sum, sc *scratch) bool {
 	given := c.shape
 	var h Hit
 	switch {
 	case c.path != nil:
 		given = c.path
-	case c.turning != nil:
+	case c.turning != nil: // a shape overlaps itself, so there is a hit unless the shape or the motion is refused
 		if !sweepTurning(&h, c.shape, c.turning, c.shape, &Motion{}, 0) {
 			return false
 		}

@@ -210,19 +210,19 @@ func (m *Manifold) join(all []itemContact, keepsPoint bool, s *store, sc *scratc
 	return deepest, true
 }
 
-// choose makes the points of m, as many as a Manifold has at most, those that span all others, seen along the normal:
+// choose makes the points of m some of the given ones, as many as a Manifold has at most, in the order given. Seen along the normal it takes
 //
-//  1. of the deepest ones, within slack, the one farthest from the middle of all;
+//  1. of the points as deep as the deepest one, within slack, the one farthest from the mean of all;
 //  2. the one farthest from the first;
 //  3. the one farthest from the line through both;
 //  4. the one farthest from that line on the other side.
 //
-// Of equal ones it takes the first. A point that adds less than slack ends the choice. Places are in quarters, so that no difference
-// leaves the floats.
+// Of equal ones it takes the first, and it ends if the next one is no farther than slack. Lengths are 1-norms. Coordinates are divided by 8, so
+// that the 1-norm of a difference, which is below 3·2·MaxFloat64/8, is a float.
 func (m *Manifold) choose(all []contactPoint, items *[len(Manifold{}.Points)][2]int32) {
 	most, size := 0.0, 0.0
 	var middle Vec
-	place := func(p *contactPoint) Vec { return p.Point.Scale(0.25) }
+	place := func(p *contactPoint) Vec { return p.Point.Scale(0.125) }
 	o := place(&all[0])
 	for i := range all {
 		p := &all[i]

@@ -88,7 +88,9 @@ func (s *store) placeMesh(number int32, m *placedMesh) {
 	s.index(o.first)
 }
 
-// packMeshes closes the gaps that removed meshes have left.
+// packMeshes deletes the entries of removed meshes, whose meshData is nil, from the list of all meshes. Each mesh that remains gets the next
+// index in the list, which its part keeps as r, and the next free tile numbers from first on. Tile numbers from before the call are invalid
+// after it.
 func (s *store) packMeshes() {
 	was := s.meshes.all
 	s.meshes = placedMeshes{all: was[:0]}

@@ -39,11 +39,12 @@ func (s *store) expandPairs(sc *scratch) {
 	sc.Found = slices.Delete(sc.Found, n, end)
 }
 
-// expandPair adds to Found the pairs of the tiles of the mesh that is the part of, and of the part at, which may meet.
-func (s *store) expandPair(of, at int32, sc *scratch) {
-	m, p := s.meshAt(of), &s.parts[at]
+// expandPair adds to Found the pairs of a tile of the mesh at meshPart and the part at, for all tiles that the part may meet in the step. The
+// pair with the inside of a solid mesh comes last.
+func (s *store) expandPair(meshPart, at int32, sc *scratch) {
+	m, p := s.meshAt(meshPart), &s.parts[at]
 	sc.items = sc.items[:0]
-	switch isMoved := s.parts[of].isMoved; {
+	switch isMoved := s.parts[meshPart].isMoved; {
 	case isMoved:
 		b := s.Bounds(at)
 		sc.items = s.meetingOnTheWay(m, &b, sc.items)

@@ -88,7 +88,7 @@ func (v *pairFilter) end() bool {
 	return !v.isFull
 }
 
-// filter removes the pairs that do not count.
+// filter removes from Found, from the index filtered on, the pairs that are excluded or not new. The others keep their order.
 func (v *pairFilter) filter() {
 	if !v.isActive {
 		return
@@ -104,21 +104,21 @@ func (v *pairFilter) filter() {
 	v.sc.Found, v.filtered = found[:n], n
 }
 
-// isNew reports whether two items have not been listed in the slice before. Items at rest are listed in the first slice, so each
-// pair of bounds is listed once on a straight way.
+// isNew reports whether the bounds of two items meet in this slice, and were not listed in the slice before. Items at rest are listed in the
+// first slice, so each pair of bounds is listed once on a straight way. Without slices all pairs are new.
 func (v *pairFilter) isNew(i, j int32) bool {
 	if !v.s.slice.isPart {
 		return true
 	}
 	now := &v.bounds[0]
-	if !boundsMeet(&(*now)[i], &(*now)[j]) {
+	if surelyApart(&(*now)[i], &(*now)[j]) {
 		return false // the tree knows less
 	}
 	if v.s.slice.from == 0 {
 		return true
 	}
 	before := &v.bounds[1]
-	return (v.s.parts[i].isMoved || v.s.parts[j].isMoved) && !boundsMeet(&(*before)[i], &(*before)[j])
+	return (v.s.parts[i].isMoved || v.s.parts[j].isMoved) && surelyApart(&(*before)[i], &(*before)[j])
 }
 
 // areExcluded reports whether two items are of one object, or of two whose filters do not let them meet.
@@ -129,15 +129,6 @@ func (s *store) areExcluded(i, j int32) bool {
 	}
 	a, b := &s.parts[i], &s.parts[j]
 	return a.object == b.object || !(a.meetsAll && b.meetsAll) && !s.mayMeet(a.object, b.object)
-}
-
-func boundsMeet(a, b *tree.Bounds) bool {
-	for k := range dim {
-		if !(a.Lo[k] <= b.Hi[k] && b.Lo[k] <= a.Hi[k]) {
-			return false
-		}
-	}
-	return true
 }
 
 // compactSure removes from the sure pairs of the last search those of one object with itself, and leaves one of each pair.

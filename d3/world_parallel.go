@@ -174,9 +174,11 @@ func (x *parallelJob) scratchOf(worker int) *scratch {
 // shares reports whether a tree of so many nodes is worth several workers.
 func (s *store) shares(nodes int) bool { return s.workers > 1 && nodes > fewNodes }
 
-// listFound adds to Found the pairs of items whose bounds meet. It leaves out pairs of balls that are surely apart, adds those
-// that surely overlap to sure instead, and leaves out the pairs that the pairFilter rejects. It returns false, with some pairs
-// listed, if there are more than most and slices of time would have fewer.
+// listFound appends to Found the pairs of items whose bounds meet, without those that the pairFilter rejects. Two balls at rest are compared at
+// once: a pair that certainly overlaps goes to sure instead, and a pair that is certainly apart is left out. listFound returns false, with
+// some of the pairs listed, if there are more than most pairs and mostMeet reports that slices of time would have fewer.
+//
+// Several workers share the search by subtrees. The Lists of a subtree have the later nodes to compare it with, so one task finds each pair.
 func (s *store) listFound(sc *scratch, most int) (ok bool) {
 	t := &s.tree
 	s.label(sc)

@@ -10,8 +10,8 @@ import (
 
 // part is one shape of an object.
 type part struct {
-	a, b    Vec     // of a large one, the ends of its bounds
-	r       float64 // of a large one, its number in larges
+	a, b    Vec     // of a large one and of a mesh, the ends of its bounds
+	r       float64 // of a large one, its index in larges; of a mesh, its index in the list of all meshes
 	object  int32
 	kind    kind
 	isStale bool
@@ -237,6 +237,16 @@ func everywhere() tree.Bounds {
 // around returns bounds of the points from lo to hi, whose components may be rounded once.
 func around(lo, hi Vec) tree.Bounds { return tree.Around(tree.Vec(lo), tree.Vec(hi)) }
 
+// surelyApart reports whether two boxes surely have no point in common. NaN is not sure.
+func surelyApart(a, b *tree.Bounds) bool {
+	for k := range dim {
+		if a.Lo[k] > b.Hi[k] || b.Lo[k] > a.Hi[k] {
+			return true
+		}
+	}
+	return false
+}
+
 // middle returns about twice the middle of a bounded part.
 func (p *part) middle() (m [dim]float64) {
 	for k, x := range axes(p.a.Add(p.b)) { // of a ball, both are its center
@@ -311,7 +321,8 @@ func overlapPart[S Shape](s S, q *part) bool {
 	return Overlap(s, Box{q.a, q.b})
 }
 
-// large holds the numbers of a part that needs more than a part has: a triangle, an oriented box, a hull, a tapered capsule, or a rounded shape.
+// large holds the numbers of a part that needs more than a part has: a triangle, an oriented box, a hull, a tapered capsule, a cylinder, a cone
+// or a rounded shape.
 type large struct {
 	core  part         // the core; of a triangle, oriented box or hull only kind, a and b
 	more  [dim - 1]Vec // the other numbers of a triangle, oriented box, hull or tapered capsule

@@ -24,8 +24,9 @@ func (w *World[K]) MoveTurning(id K, m Motion) error {
 	return err
 }
 
+// moveTurning is MoveTurning without the record.
 func (w *World[K]) moveTurning(id K, m *Motion) error {
-	if m.Spin == (Spin{}) {
+	if m.Spin == (Spin{}) && isFinite(m.Pivot.maxAbs()) {
 		return w.move(id, m.Move)
 	}
 	number, ok := w.find(id)
@@ -36,7 +37,7 @@ func (w *World[K]) moveTurning(id K, m *Motion) error {
 		return &IDError{id, ErrStatic}
 	}
 	sc := w.store.scratches.Take()
-	ok = w.store.mayTurn(number, m, sc)
+	ok = isFinite(m.Pivot.maxAbs()) && w.store.mayTurn(number, m, sc)
 	w.store.scratches.Put(sc)
 	if !ok {
 		return &IDError{id, ErrNotFinite}

@@ -51,8 +51,9 @@ type Checks struct {
 //     below meets a ceiling. A floor is one-way if its class is oneway, or its property oneway is true;
 //   - unreachable: where the Hero could stand, but does not come.
 //
-// First there are the Warnings of the level that are none of these. Findings are in the order of the level, rule by rule from duplicate
-// on, and of many that say the same about one object there is one. The error tells what is wrong with checks.
+// First there are the Warnings of the level that are none of these, then the findings about each object and after them those about each grid,
+// in the order of the level: of one object all from degenerate to outside, and duplicate. Last there are overlapping, ceiling and unreachable,
+// rule by rule. Of findings of one rule that say the same about one object there is one. The error tells which field of checks is invalid.
 //
 // If there are more findings than Most, the first ones are told, and then one of the rule more says how many there are besides. Where so
 // many shapes share a place that looking at all pairs would take too long, it says at least how many: some 32 pairs are looked at

@@ -121,8 +121,9 @@ func (r *reader) knownID(n node, path string) string {
 	return id
 }
 
-// Alone returns a function that answers about shape i what an expectation of it wants, by the Field of a Want: its mass, and what a World
-// of all others tells. Of an array, the answer is its length, a Count. What there is not is nil.
+// Alone returns a function from the Field of a Want to its value for shape i: its mass, or the answer of a World. For clipall and crossingsall
+// the World has all other objects; for contactsof and nearest it has all objects. The value of an array is its length, a Count. The value of a
+// field that there is not is nil.
 func (s *Scene) Alone(i int) func(field string) Value {
 	if s.Dim == 2 {
 		return in2D.alone(s, i)
@@ -143,7 +144,7 @@ func (lib *library[S, P, V]) alone(s *Scene, i int) func(field string) Value {
 	}
 }
 
-// answer puts the values of the answer of that name about shape i into to.
+// answer puts each value of the answer called name about shape i into to, by the Field of its Want.
 func (lib *library[S, P, V]) answer(s *Scene, i int, name string, to map[string]Value) {
 	a := &s.Shapes[i]
 	switch name {

@@ -88,7 +88,7 @@ func (s *core) endAt(num, det wide) End {
 // foot is the point of a core nearest to some point p: p − foot = w/den.
 type foot struct {
 	w        vec
-	num, den wide // its parameter, when it is Inside; den > 0
+	num, den wide // num/den is its parameter on the core, if end is Inside; den > 0
 	end      End
 }
 
@@ -106,6 +106,8 @@ func (m arena) along(u *vec, num, den wide, exp int) (v [3]float64) {
 	return v
 }
 
+// project returns the foot of p on a core that starts at o along u. With k = p − o, the parameter of the foot is k·u/u·u. The foot is o if
+// the core starts there and k·u ≤ 0, its end if it ends there and k·u ≥ u·u, and otherwise p − foot = ((u·u)k − (k·u)u)/u·u.
 func (m *arena) project(p *vec, s *core) foot {
 	k := m.subVec(p, &s.o)
 	if s.isPoint {

@@ -13,7 +13,14 @@ type Nearest struct {
 	Weights [4]float64 // of the corners of the feature, of which the point is the mean
 }
 
-// nearestPoint finds the point of Z nearest to the origin.
+// nearestPoint sets p to the point nearest to the origin, rounded, of the Minkowski difference Z of the solids of f, and s to the corners of the
+// feature of Z that it is on. The search starts from s.
+//
+// The point is w/den, and weights/den are its barycentric weights among the corners a, b, c and d of the feature:
+//
+//   - of two, with u = b − a: ((u·u)a − (a·u)u)/u·u, with the weights b·u and −a·u;
+//   - of three, with n = (b−a)×(c−a): (a·n)n/n·n, with the weights (b×c)·n, (c×a)·n and (a×b)·n;
+//   - of four, the origin, with the volumes of the tetrahedra of the origin and three corners.
 func nearestPoint(m arena, f *frame, s *Simplex, p *Nearest) {
 	m.descend(f, s)
 	var y [4]vec

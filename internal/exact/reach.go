@@ -80,7 +80,7 @@ func edgeReach(a, b *cell, r int64) int {
 	return lineReach(a, &u, au, r)
 }
 
-// lineReach is for the line through a along u: a·a u·u − (a·u)² against R² u·u.
+// lineReach returns the sign of the distance of the origin from the line through a along u, less r: that of (a·a − r²)u·u − au², with au = a·u.
 func lineReach(a, u *cell, au, r int64) int {
 	return product(a.dot(a)-r*r, u.dot(u)).cmp(product(au, au))
 }
@@ -96,7 +96,7 @@ func triangleReach(a, b, c *cell, r int64) int {
 	return min(edgeReach(a, b, r), edgeReach(b, c, r), edgeReach(c, a, r))
 }
 
-// planeReach is for the plane through a across n: (a·n)² against R² n·n.
+// planeReach returns the sign of the distance of the origin from the plane through a across n, less r: that of (a·n)² − r²n·n, for r ≥ 0.
 func planeReach(a, n *cell, r int64) int {
 	h := a.dot(n)
 	switch {

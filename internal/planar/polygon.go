@@ -50,15 +50,17 @@ func (o *Polygon) Set(points []Vec, slack float64) {
 	o.n = max(o.n, 1)
 }
 
-// Share replaces o by its intersection with q. If that is empty, o becomes its point or edge nearest to q; if the two are farther
-// apart than the slack, ok is false.
+// Share replaces o by its intersection with q. If that is empty, o becomes its point or edge nearest to q. If one of both is a point, o becomes
+// that point. ok is false if the two are farther apart than the slack, if one of them is a point, and if both are segments.
 func (o *Polygon) Share(q *Polygon, slack float64) (ok bool) {
 	if o.n == 2 && q.n == 2 {
 		o.cross(q)
 		return false
 	}
-	if q.n == 1 {
-		*o = *q
+	if o.n == 1 || q.n == 1 {
+		if o.n > 1 {
+			*o = *q
+		}
 		return false
 	}
 	if q.n == 2 {

@@ -44,6 +44,7 @@ type interval struct {
 	center   [2]vec
 }
 
+// rest returns the interval from the time s to the end of p, as one from 0 to 1.
 func (p *poses) rest(s float64) (v interval) {
 	v.turns = p.turns
 	v.center = [2]vec{p.middle(s), p.center[1]}
@@ -54,7 +55,9 @@ func (p *poses) rest(s float64) (v interval) {
 	return v
 }
 
-// turned returns M·v of body i, of degree 2 or 0, or with isBack the transpose of M.
+// turned returns the polynomial M·v of body i, or with isBack Mᵀ·v. With q = (1−s)·from + s·to, M is |q|² times the rotation by q, and the
+// coefficients are M(from, from)v, 2M(from, to)v and M(to, to)v, with the matrix of two quaternions in polar. Of a body that does not turn M
+// is 1, and the degree is 0.
 func (t *interval) turned(i int, v *vec, isBack bool) (c controls) {
 	if !t.turns[i] {
 		c.at[0] = *v

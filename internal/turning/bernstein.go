@@ -50,11 +50,12 @@ func (b *bernstein) cutLeft(n int, x float64) {
 	}
 }
 
-// above returns an x ≤ 1 so that the polynomial is > level/2 on [0, x], for b[0] > level, near the first place where it is the level. It
-// is 2 if it is > level on [0, 1].
+// above returns an x ≤ 1 so that the polynomial is > level/2 on [0, x], for level ≥ 0 and b[0] > level. It is 2 if all coefficients, and so the
+// polynomial on [0, 1], are > level.
 //
-// The graph is in the convex hull of the points (k/n, b[k]), so it is above the level as far as the hull is. From there Newton's
-// method proposes the place, and the coefficients up to there are a certificate.
+// The graph is in the convex hull of the points (k/n, b[k]), so the polynomial is > level before the least x at which the hull reaches the
+// level. From there Newton's method looks for its first root of polynomial = level. That is the result if all coefficients on the interval up
+// to it are > level/2, which proves the claim. Otherwise the result is the x of the hull, less 2⁻⁴⁰ of it for its rounding.
 func (b bernstein) above(n int, level float64) float64 {
 	x := 2.0
 	for k := 1; k <= n; k++ {

@@ -56,10 +56,11 @@ type extent struct {
 // more before it is built anew.
 const depth = 16
 
-// list writes the children in a set of lanes to the front of to, and returns their number. It writes each child to the place
-// after all those before it in the set; the next child overwrites one that is not in the set.
+// list writes the children in a set of lanes to the front of to, and returns their number. Bit 7 of byte k of set tells whether lane k is in
+// the set, and all other bits are 0. Each child is written to the index that is the number of lanes in the set before its own, so the next child
+// overwrites one that is not in the set. The entries of to after the children listed are undefined.
 func (n *Node) list(set uint64, to *[8]int32) int {
-	places := set >> 7 * ones // the number up to and with each lane
+	places := set >> 7 * ones // byte k is the number of lanes 0 to k in the set
 	to[0] = n.Child[0]
 	to[places>>0&7] = n.Child[1]
 	to[places>>8&7] = n.Child[2]

@@ -23,7 +23,8 @@ func enterGaps(of *Gaps, n *Node, gap *[8]float64) (set uint32)
 //go:noescape
 func hitTiles8(a *localRay, s *Tile8, times *[8]float32) (set uint32)
 
-// meetNodes is ListMeetingPlainly for n nodes, at least one, until a tiny frame comes. It returns how many nodes are done.
+// meetNodes is ListMeetingPlainly for the n ≥ 1 nodes at from, up to the first one whose frame is tiny, which is one whose k is not 0. It
+// returns how many nodes are done, and how many children are listed. to must have room for eight children beyond those listed.
 //
 //go:noescape
 func meetNodes(nodes *Node, b *Bounds, from *int32, n int, to *int32) (done, found int)

@@ -85,7 +85,8 @@ func (t *Tree) childBounds(n *Node, child int32, of Located) Bounds {
 	return t.extents[child].Bounds
 }
 
-// boxes sets the bounds of the children of a node.
+// boxes sets to[i] to the bounds of child i of the node, which are Nowhere if there is no such child. Of a leaf it also sets round, the set of
+// items that are balls.
 func (t *Tree) boxes(at int32, to *[8]Bounds, of Located) {
 	n := &t.Nodes[at]
 	if n.IsLeaf {
