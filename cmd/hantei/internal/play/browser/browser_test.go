@@ -470,7 +470,8 @@ func TestGoTest(t *testing.T) {
 func TestPanic(t *testing.T) {
 	ctx := tab(t)
 	run(t, ctx, Open(address+"#s0.2"))
-	run(t, ctx, Eval(`(() => { hantei.stage.state.shapes[0].kind = "cube"; hantei.stage.changed() })()`, nil), Settle(), chromedp.Sleep(300*time.Millisecond))
+	run(t, ctx, Eval(`(() => { hantei.stage.state.shapes[0].kind = "cube"; hantei.stage.changed() })()`, nil))
+	eventually(t, ctx, `document.querySelector("#banner")?.innerText.includes("panic: ")`)
 	if said := text(t, ctx, "#banner"); !strings.Contains(said, "panic: ask: no kind of shape -1") {
 		t.Errorf("of a panic the page says %q", said)
 	}

@@ -100,11 +100,15 @@ func TestSteps(t *testing.T) {
 func TestPlayMoves(t *testing.T) {
 	ctx := tab(t)
 	for _, id := range []string{"s0.6", "s0.8", "s0.9", "s1.2", "s4"} {
-		const now = `JSON.stringify(hantei.stage.state.shapes)`
-		var before, after string
-		run(t, ctx, Open(address+"?lang=en#"+id), Eval(now, &before), chromedp.Click(`[data-tool="play"]`, chromedp.ByQuery),
-			Eval(`new Promise((r) => setTimeout(r, 400))`, nil), chromedp.Click(`[data-tool="play"]`, chromedp.ByQuery), Settle(), Eval(now, &after))
-		if before == after {
+		var moves bool
+		run(t, ctx, Open(address+"?lang=en#"+id), Eval(`(() => { globalThis.was = JSON.stringify(hantei.stage.state.shapes) })()`, nil),
+			chromedp.Click(`[data-tool="play"]`, chromedp.ByQuery), Eval(`(async () => {
+				for (const start = performance.now(); performance.now() < start + 20000; await new Promise(requestAnimationFrame)) {
+					if (JSON.stringify(hantei.stage.state.shapes) !== was) return true;
+				}
+				return false;
+			})()`, &moves))
+		if !moves {
 			t.Errorf("%s stands still", id)
 		}
 	}
