@@ -73,8 +73,8 @@ func (p *slabs) ends() (ok bool) {
 	return p.exit <= math.MaxFloat64
 }
 
-// faces sets in for side −1, or out for side +1, to the normal of the side entered or left. It reports whether a single one is
-// certain.
+// faces sets in for side −1, or out for side +1, to the outer normal of the side of C through which the motion enters or leaves. It reports
+// whether exactly one axis certainly has the time of that.
 func (p *slabs) faces(side float64) (ok bool) {
 	if p.isExact {
 		return true

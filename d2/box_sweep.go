@@ -147,7 +147,8 @@ func (h *Hit) castBox(o, d, end *Vec, b *Box) castAnswer {
 	return h.castBoxAny(o, d, end, b)
 }
 
-// castBoxAny is castBox for paths that start inside, or enter where sides meet.
+// castBoxAny is castBox for the paths that castBox leaves: those that start in the box, enter where sides meet or only touch, and those whose numbers
+// overflow or whose box has an infinite side. It tries floats, then a grid, then exact sums.
 //
 //go:noinline
 func (h *Hit) castBoxAny(o, d, end *Vec, b *Box) castAnswer {

@@ -86,9 +86,9 @@ func (x *supportMap) setPolygon(h *Polygon) bool {
 	return true
 }
 
-// setPath makes x the part of the ray or line from o along d that may come within size of o: it cuts the path off at a power of
-// two times d with a 1-norm of more than 2·size. It reports whether that is exact, which it is not for a direction of 0 or of
-// extreme size.
+// setPath makes x the segment from o to o + u, or for a line from o − u, where u = 2^k·d. With 2^p ≤ 4·size < 2^(p+1), 2^q ≤ |d|₁ < 2^(q+1) and
+// k = p − q, |u|₁ ≥ 2^p > 2·size, so |u| ≥ |u|₁/√3 > size: the rest of the path is farther than size from o. It reports whether u is exact and k
+// and size are not extreme. For |d|₁ < 2⁻¹⁰²² that may be so only for a size that fit refuses.
 func (x *supportMap) setPath(o, d *Vec, isLine bool, size float64) bool {
 	const exponent = 0x7ff << 52
 	by := math.Float64frombits(math.Float64bits(4*size)&exponent - math.Float64bits(d.sumAbs())&exponent + 1023<<52)

@@ -236,7 +236,7 @@ func Validate(s Shape) error {
 	return &ShapeError{copied(s), field, v.value, v.err}
 }
 
-// shape checks s.
+// shape sets field, value and err to the first fault of s, in the order of its fields, if there is one.
 func (v *validator) shape(s Shape) {
 	if isNil(s) {
 		v.err = ErrNoShape

@@ -301,8 +301,8 @@ func (s *scaledSolid) isAbout(p Vec, limit float64) bool {
 	return true
 }
 
-// meetAfter sets p to points of both cores that are nearest to each other when A has moved by the depth of the contact c less
-// the radii. The cores then touch, so both are one point.
+// meetAfter sets p to a point of each core where the cores touch after A has moved by m = (c.Depth − R)·c.Normal, with the sum R of the radii.
+// p.onA is where the point of A was before, so p.onA + m is p.onB but for rounding. p stays as it is if m exceeds the floats.
 func (z *minkowski) meetAfter(c *Contact, p *ends) {
 	moved := *z
 	moved.m = c.Normal.Scale(float.Ldexp(c.Depth, -z.exp) - z.r)

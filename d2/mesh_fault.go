@@ -96,7 +96,7 @@ func indexOf(m *meshData) *meshIndex {
 	for i, t := range x.tiles {
 		all := holderOf(t[:], int32(i))
 		x.whole = append(x.whole, all)
-		before := len(x.shared)
+		before := len(x.shared) // a degenerate tile repeats its last corner, so some pairs come twice
 		for k, a := range all.of {
 			for _, b := range all.of[:k+1] {
 				if one := holderOf([]int32{b, a}, int32(i)); (a == b || dim > 2) && !slices.Contains(x.shared[before:], one) {

@@ -9,8 +9,9 @@ import (
 	"slices"
 )
 
-// footing returns the point at which the object stands on g: the one below its middle if it touches there, or else where it
-// stood before. So a floor that turns does not make it wander from corner to corner.
+// footing returns the point at which the object stands on g. With below the foot of its middle on the plane of g, it is the first that fits of:
+// g.Point, if below is within the gap of it; below, if that is on the surfaces of both; before, where the object stood, if it is within the
+// gap of g.Point or on the surfaces of both; and g.Point. So on a floor that turns the object does not wander from corner to corner.
 func (w *moverStep) footing(g *contactPlane, before Vec) Vec {
 	w.placePart(g.own, w.offset)
 	lo, hi := w.own.ends()

@@ -95,7 +95,8 @@ func (w *moverStep) ascent(h Vec, left float64) (s, least float64) {
 	return s, least
 }
 
-// nearest returns the vector x nearest to v with n·x ≥ gap for all obstacles in few. If there is none, the gaps count as 0.
+// nearest returns the vector x nearest to v with n·x ≥ gap for all obstacles in few, whose gaps are not negative. If there is none, the gaps
+// count as 0. It changes the gaps and limits in few.
 func (w *moverStep) nearest(v Vec) Vec {
 	asks := 0.0
 	for i := range w.few {

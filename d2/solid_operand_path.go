@@ -152,7 +152,9 @@ func (w *operandCast) find(x, y *operand, want castWant) bool {
 	return true
 }
 
-// findTapered is operandCast.find for a tapered capsule y. Seen from the path, y moves the other way.
+// findTapered is operandCast.find for a curved y. In the pair, A is y and B the first point of the path. For a segment, B moves from its first end to
+// its last. For a ray or line, A moves by −u·2^exp in the times from 0, or from −1 for a line, to 1. The contacts of the pair are those of y
+// with the path, so the result has them turned.
 func (w *operandCast) findTapered(x, y *operand, want castWant) bool {
 	w.kind, w.first = x.core.kind, x.core.a
 	if !x.core.isValid() {

@@ -21,12 +21,13 @@ type scaledSolid struct {
 	ref     Vec // rounded
 	rest    Vec // mid + lo
 	exp     int
-	isPlain bool // a point is p + hi
-	isNear  bool // a point is p + hi + rest, and rest is at most S/16
+	isPlain bool // a given point p is p + hi, with hi of the origin
+	isNear  bool // a given point p is p + hi + rest, and |rest|₁ ≤ S/16
 	middle  Vec
 }
 
-// see makes l the scaled solid seen from ref, which is rounded, by the origin that is set.
+// see sets the reference point of l to ref, which is rounded, and its unit of length to 2^exp. It computes the half vectors and the run in this unit.
+// The caller has set the origin, the vector from a given point to its difference to the reference point, before, and sets isNear after.
 func (l *scaledSolid) see(ref *Vec, exp int) {
 	s := l.solid
 	l.ref, l.exp = *ref, exp

@@ -21,7 +21,9 @@ type supportSet struct {
 // direction that is as exact as an edge. It proves nothing.
 func (z *minkowski) patchSlack() float64 { return float64(6 * e * z.size) }
 
-// top computes the vertices of s that go farthest along the unit vector n. Of very many it takes some from all over.
+// top sets p, which is empty, to the vertices of s that are farthest along the unit vector n, within the slack. Of more points than p has room for it
+// takes some, spread over the list. An edge of a box, a half vector and the run add both of their ends if their heights along n differ by at
+// most the slack, and otherwise the higher one (see extend).
 func (s *scaledSolid) top(n Vec, slack float64, p *supportSet) {
 	if s.kind == boxed {
 		lo, hi := s.point(&s.points[0]), s.point(&s.points[1])

@@ -62,8 +62,8 @@ func (s *store) meshNormal(at int32, x *surfaceHit, sc *scratch) (n Vec, isOther
 	return n, true
 }
 
-// meshFaceNormal is meshNormal where x.n is the normal of the tile itself. At an edge or corner, by rounding, a path may meet
-// the face of a tile only after it has passed another tile. Then the normal is that of the other one.
+// meshFaceNormal is meshNormal where x.n is the normal of the tile itself. By rounding, within x.off of an edge or corner, a hit may be on a face that
+// a path reaches only through another face there (see isHidden). Then the normal is that of nearestFace, unless leadsOut rules that out.
 func (s *store) meshFaceNormal(at int32, m *placedChain, c *[dim]Vec, x *surfaceHit, sc *scratch) (n Vec, isOther bool) {
 	var r joint
 	if x.lead == (Vec{}) || !r.near(c, x) {

@@ -315,9 +315,10 @@ func (p *meshPlace) local(b *tree.Bounds) tree.Bounds {
 	return around(middle.Sub(half), middle.Add(half))
 }
 
-// global returns bounds of the tiles, as they are in the world, of a mesh at the place p whose data are in b.
+// global returns bounds in the world of what lies in b in the data of a mesh at the place p.
 //
-// With the y, x, A and e of local: |x − Ay| < 4e·|y|₁, and what rounds here is less than 16e of all lengths. The margin is 512e of them.
+// With the y, x, A and e of local, x is at x + p.at in the world. Let L be |m|₁ + |h|₁ + |p.at|₁ + p.reach, where m is the middle of b and h half of
+// its size. Then |x − Ay| < 4e·|y|₁ ≤ 4e·L, and sums and products here round by less than 16e·L. The margin is 512e·L.
 func (p *meshPlace) global(b *tree.Bounds) tree.Bounds {
 	if !p.isPlaced {
 		return *b

@@ -181,7 +181,7 @@ func (w *World[K]) nearestOfID(to []Neighbor[K], id K, k int, distance float64, 
 	n := len(to)
 	var t queryFilter
 	readFilters(&t, f, &w.ids, w.record != nil)
-	if number, ok := w.ids.Find(id); ok {
+	if number, ok := w.ids.Find(id); ok && k > 0 && distance >= 0 {
 		to = w.appendNearestID(to, number, k, distance, f, t, hasPoints || w.record != nil)
 	}
 	if w.record != nil {
@@ -209,7 +209,9 @@ func (w *World[K]) appendNearestID(to []Neighbor[K], number int32, k int, distan
 	inside := end
 	w.store.held(number, &t, sc, func(at int32) {
 		other := w.store.objectOf(at)
-		w.store.offer(neighbor{0, other, at, inside}, w.store.placeOf(other, sc), k, &t, sc)
+		if place := w.store.placeOf(other, sc); place != leftOut {
+			w.store.offer(neighbor{0, other, at, inside}, place, k, &t, sc)
+		}
 	})
 	for _, n := range sc.nearInOrder() {
 		x := Neighbor[K]{ID: w.keys[n.number], Distance: n.distance, Part: w.store.partOf(n.part)}

@@ -52,7 +52,7 @@ func (w *World[K]) AppendStep(to []Event[K]) []Event[K] {
 	return to
 }
 
-// writeEvents writes the events of a step.
+// writeEvents writes the events of the step x to to. The workers share the tasks, one for each bucket and one for each span of time.
 func (w *World[K]) writeEvents(x *parallelJob, to []Event[K]) {
 	t := w.eventWriter
 	if t == nil {

@@ -105,11 +105,11 @@ func (tr *tracer) eachTile(m *placedChain, t *queryFilter, try func(at int32)) {
 	}
 }
 
-// enters reports whether the shape enters a part on its way from now to then, and how.
+// enters reports whether the shape enters the item at on its way from now to then, and how.
 //
-// A shape without a radius, or whose radius is lost by rounding, has no inside that tells on which side of a wall it is: it
-// enters what it touches. Its corners do not keep their distances to the last bit, so it is swept with the motions of all of
-// them.
+// Where rounding may be as large as the radii, and about as large as the insides (see isThin), no overlap tells on which side of a wall the shape
+// is: it enters what it touches, unless they touch at the start. Otherwise it enters what it penetrates, on its way or at its end. Each
+// corner of the shape rounds by itself at each place, so a thin shape is swept with the motion of one corner after the other.
 func (tr *tracer) enters(t *queryFilter, own int32, now, then *storedShape, at int32) (p touchedPart, ok bool) {
 	number := tr.s.objectOf(at)
 	if !t.matches(tr.s, number) {
@@ -140,7 +140,8 @@ func (tr *tracer) enters(t *queryFilter, own int32, now, then *storedShape, at i
 	var k Contact
 	switch {
 	case start == penetrating:
-		// By rounding it may; then it is to get out.
+		// Rounding alone makes them penetrate by p.off at most. If they do so by no more, and do so at the end too, they hit at the time 0.
+		// Otherwise the part does not stop the shape, which gets out.
 		if fastCollide(&k, tr.sc.vb.stored(now), shape); end != penetrating || !(k.Depth <= p.off) {
 			return touchedPart{}, false
 		}
@@ -149,7 +150,7 @@ func (tr *tracer) enters(t *queryFilter, own int32, now, then *storedShape, at i
 		fastCollide(&k, tr.sc.vb.stored(then), shape)
 		p.Hit = Hit{1, k.Point, k.Normal}
 	case end == penetrating && at < firstTile && fastCollide(&k, tr.sc.vb.stored(then), shape) && k.Depth <= p.off:
-		p.Normal = k.Normal // it passes a corner, along a side: off that side is out
+		p.Normal = k.Normal // the shape passes a corner along a side, which it penetrates by rounding only: the normal of that side counts
 	}
 	if at >= firstTile {
 		b := now.bounds()

@@ -162,8 +162,9 @@ func relateCapsule(a, b *Vec, r float64, kind exact.Kind, p, q *Vec, s float64) 
 	return relateSpans(exact.Segment, a, b, r, kind, p, q, s)
 }
 
-// relateOrientedBoxes computes the relation of two boxes of any half vectors by the separating axis test, and returns undecided
-// where neither floats nor a grid are certain.
+// relateOrientedBoxes computes the relation of two boxes of any half vectors by the separating axis test, or returns undecided. Where floats are
+// not certain, relateHalves decides numbers on a grid on which nothing rounds, and off that grid relateParallel may prove that boxes with
+// nearly parallel edges penetrate.
 //
 //go:noinline
 func relateOrientedBoxes(a, b *OrientedBox) relation {

@@ -13,9 +13,10 @@ import (
 func relatePointTriangle(p *Vec, t *Triangle) relation { return relateBallTriangle(p, 0, t) }
 
 // relatePointOriented computes the relation of a point and a box of the half vectors h, or returns undecided. With d from the
-// center to the point, the point is in the box exactly if |d·n| ≤ |h₀·(h₁×h₂)| for the normals n = hᵢ×hⱼ. With S = |d|₁ +
-// Σ|h|₁, both sides have errors below 16eS|hᵢ|₁|hⱼ|₁. Ties are decided on a grid on which S is less than 2¹⁵ units: products of
-// three stay below 2⁵³ and do not round.
+// center to the point, the point is in the box exactly if |d·n| ≤ |h₀·(h₁×h₂)| for the normals n = hᵢ×hⱼ. Let hₖ be the third half vector, and
+// S = |d|₁ + Σ|h|₁. The error of d·n is below 7e|d|₁|hᵢ|₁|hⱼ|₁, and that of h₀·(h₁×h₂) below 6e|hₖ|₁|hᵢ|₁|hⱼ|₁. Their difference rounds by e
+// times as much, so its error is below 8eS|hᵢ|₁|hⱼ|₁, and the bound is twice that. Ties are decided on a grid on which S is less than 2¹⁵ units:
+// products of three stay below 2⁵³ and do not round.
 func relatePointOriented(p *Vec, b *OrientedBox) relation {
 	d, h := p.Sub(b.Center), &b.Half
 	alpha := Vec{h[0].sumAbs(), h[1].sumAbs(), h[2].sumAbs()}

@@ -227,8 +227,8 @@ func sideways(a, b *core) Vec {
 	return unit(perpendicular(turnedUp(long.direction()))).Neg()
 }
 
-// isSameSet reports whether two overlapping cores are one line or one ray with one radius, written in two ways. Then neither
-// comes first.
+// isSameSet reports whether two cores are the same line or the same ray, with the same radius. They must meet without their radii: then parallel
+// lines are the same line. Neither of two same sets comes first.
 func isSameSet(a, b *core) bool {
 	if a.kind != b.kind || a.r != b.r || a.kind < exact.Ray || a.kind == exact.Ray && a.a != b.a {
 		return false

@@ -53,7 +53,8 @@ func isNilFrustum(s Shape) bool {
 	return false
 }
 
-// setFrustum makes c the segment or point that a cylinder or a cone is, and reports whether it is one. The empty set is one of these.
+// setFrustum reports whether a cylinder or a cone is a segment, a point or the empty set, and makes c that set. It is the segment of its axis if its
+// radius is 0, and a point if its ends are equal, and empty if the radius is negative or a number is not finite.
 func (c *core) setFrustum(s Shape) bool {
 	f, _ := frustumOf(s)
 	switch {

@@ -39,8 +39,8 @@ func isNil(s Shape) bool {
 	return false
 }
 
-// copied returns s as a value that shares no memory with s, and nil for no shape. An error that kept s itself would make all
-// shapes escape to the heap.
+// copied returns s as a value, and nil for no shape. It shares no memory with s but the data of a hull, which never change. An error that kept s
+// itself would make all shapes escape to the heap.
 func copied(s Shape) Shape {
 	if isNil(s) {
 		return nil
@@ -90,9 +90,9 @@ func copied(s Shape) Shape {
 	case *OrientedBox:
 		return *s
 	case Hull:
-		return Hull{s.data.clone(), s.at}
+		return Hull{s.data.same(), s.at}
 	case *Hull:
-		return Hull{s.data.clone(), s.at}
+		return Hull{s.data.same(), s.at}
 	case HalfSpace:
 		return s
 	case *HalfSpace:

@@ -21,8 +21,8 @@ const (
 // isLevelFace reports whether t has a level face.
 func (t *supportFacet) isLevelFace() bool { return t.face >= 0 && t.up >= levelUp }
 
-// levelFeature finds the corner of s farthest along the unit vector m, the most level face there and, unless that face is
-// level, the most level edge.
+// levelFeature finds the corner of s farthest along the unit vector m. Of the faces at this corner it takes the one whose outer normal has the
+// greatest cosine with m. If that is below levelUp, or s has no face, it also takes the edge at the corner with the least cosine with m.
 func (s *scaledSolid) levelFeature(m Vec) (t supportFacet) {
 	t.supportFeature, t.face = s.supportFeature(m), -1
 	switch {
@@ -36,6 +36,7 @@ func (s *scaledSolid) levelFeature(m Vec) (t supportFacet) {
 			if s.kind != boxed {
 				n = sideNormal(mantissa(s.way(t.corner, t.corner^i)), mantissa(s.way(t.corner, t.corner^j)))
 			}
+			// The outer normal leads away from the neighbor along axis k, or along m if s is flat along k.
 			if d := s.way(t.corner, t.corner^1<<k).Dot(n); d > 0 || d == 0 && n.Dot(m) < 0 {
 				n = n.Neg()
 			}

@@ -148,10 +148,11 @@ func (m MassProperties) Scale(k float64) MassProperties {
 	return m
 }
 
-// Join returns the mass properties of two bodies held together, each with its own density. What they share counts twice. A body
-// with the Volume 0 adds nothing; if the sum of both exceeds a float64, Center and Inertia are zero.
+// Join returns the mass properties of two bodies held together, each with its own density. Space that both fill counts twice. A body
+// with the Volume 0 adds nothing. If the sum of both Volumes exceeds a float64, Center and Inertia are zero.
 //
-// With V and S of both together, the errors are 12e·V, 12e·S and 36e·V·S² more than those of the two.
+// With the sum V of both Volumes, the size S of both bodies together and e = 2⁻⁵³, the errors are less than those of the two bodies and 12e·V of
+// the Volume, 12e·S of the Center and 36e·V·S² of the Inertia.
 func (m MassProperties) Join(other MassProperties) MassProperties {
 	v := m.Volume + other.Volume
 	switch {

@@ -278,7 +278,8 @@ func spanSpan(a, b *core, r float64) relation {
 	return byEnds(a, b, r)
 }
 
-// spanSegment filters the distance of a core of the given kind, from a to b or from a along b, from the segment p–q against R.
+// spanSegment filters the distance of the segment p–q and a core of the given kind, from a to b or from a along b, against the sum r ≥ 0 of their
+// radii. For r = 0 the answer is apart or undecided.
 func spanSegment(kind exact.Kind, a, b, p, q *Vec, r float64) relation {
 	if r > 0 {
 		if kind == exact.Segment {

@@ -8,9 +8,10 @@ import (
 	"github.com/hantei-go/hantei/internal/exact"
 )
 
-// fastOverlap implements Overlap: it chooses a closed form by both types, or passes the pair on to overlapOther and its like.
+// fastOverlap implements Overlap: it switches on both types. Of a pair with a closed form a filter in floats decides, or an exact function where the
+// filter is not certain. Some bounded pairs go to overlapGJK, all others to overlapOther.
 func fastOverlap(a, b Shape) bool {
-	// Reading a or b after a call costs a tenth of the time, so only cases of oriented boxes do so.
+	// To keep a and b across a call costs a tenth of the time, so only cases of oriented boxes read them after one.
 	switch x := a.(type) {
 	case Sphere:
 		if y, ok := b.(Sphere); ok {

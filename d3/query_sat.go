@@ -68,7 +68,9 @@ func (c *Contact) ofZonotopes(a, b Shape) castAnswer {
 	return answer
 }
 
-// ofCorner makes m the manifold of one point, that of the support features tops.
+// ofCorner makes m the manifold of one point of two zonotopes that overlap, with the support features tops. If the cores are apart, it is the Point
+// of the contact. Otherwise it is halfway between a corner of one core that is certainly in the other one and the surface there, or the Point
+// of the contact if both are the same but for rounding.
 func (m *Manifold) ofCorner(z *zonotopes, g *clipper, tops *supportFeatures) castAnswer {
 	p := z.point()
 	if !z.isSeparated {

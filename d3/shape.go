@@ -367,15 +367,3 @@ func (d *hullData) fits(at Vec) bool {
 	}
 	return true
 }
-
-// clone returns a copy that shares nothing with d.
-func (d *hullData) clone() *hullData {
-	if d == nil {
-		return nil
-	}
-	points := make([]Vec, len(d.points))
-	for i, p := range d.points {
-		points[i] = vecOf(p)
-	}
-	return newHullData(points)
-}

@@ -78,8 +78,9 @@ func (z *minkowski) isBoxAndHull() bool {
 	return z.a.isBox() && z.b.hasFaces() || z.b.isBox() && z.a.hasFaces()
 }
 
-// tryBoxAndHull tries all ways out of a box and a hull that may be the least one. It returns false, and tries none, for other
-// solids and if too many ways have about the same depth.
+// tryBoxAndHull tries all ways out of a box and a hull that may be the least one: across the faces of both, and then across an edge of each. Of the
+// latter a way counts if its depth is less than the least one so far by more than slack. It returns false, and tries none, for other solids
+// and if there is no room for all ways that may be the least.
 func (z *minkowski) tryBoxAndHull(l *minTranslation, slack float64) bool {
 	if !z.isBoxAndHull() || z.isFar || z.isMoved || z.part != 0 {
 		return false

@@ -178,8 +178,9 @@ func (x *operand) goesOn(d Vec) bool {
 	return true
 }
 
-// containsCorners reports whether the outer body contains all corners of the inner one, or some point of an inner one without
-// corners.
+// containsCorners reports whether the outer body contains the ball of r around each corner of the core of the inner one. A ray has its origin as
+// its corner, and a line its point a. An infinite coordinate of a corner of a box is replaced by the finite one of the same axis, or by 0:
+// after containsDirections the outer body, which is convex, is unbounded wherever the inner one is.
 func (c *containment) containsCorners() bool {
 	y := c.inner
 	s := &y.solid
@@ -192,9 +193,6 @@ func (c *containment) containsCorners() bool {
 			for k := range dim {
 				if lo, hi := y.side(k); !isFinite(p[k]) {
 					p[k] = finiteOr(lo, finiteOr(hi, 0))
-					if !isFinite(p[k]) {
-						p[k] = 0
-					}
 				}
 			}
 			if !c.containsPoint(p) {
@@ -205,11 +203,11 @@ func (c *containment) containsCorners() bool {
 	}
 	for _, p := range s.given() {
 		for signs := range 1 << s.count {
-			// The sum of a point, of At, which is a half or the place of a hull, and of two more halves.
+			// Without half vectors the corner is p + s.at. With half vectors s.at is 0, and the corner is p ± h₀ ± h₁ ± h₂.
 			var at [4][3]float64
 			at[0], at[1] = p, s.at.coords()
 			for i, h := range s.halves[:s.count] {
-				if (signs>>i&1 != 0) == (i == 2) { // the motion of B is subtracted
+				if (signs>>i&1 != 0) == (i == 2) { // containsSum subtracts the last one
 					h = h.Neg()
 				}
 				at[1+i] = h.coords()

@@ -180,9 +180,9 @@ func (d *discs) shrink(by float64) {
 	d.r[0] = max(0, float64(d.r[0]*(1-by/l))-in)
 }
 
-// holdsSum reports whether a cylinder or a cone, whose radius R is that of its solid, contains the ball of the radius r around the point
-// p[0] + p[1] + p[2] − p[3]: the point is to be within R − r of it, or the ball of r − R in it. room is the sign of R − r, and
-// minusR and minusr are the opposites of both.
+// holdsSum reports whether a cylinder or a cone F, grown by the radius R of its solid, contains the ball of the radius r around the point
+// s = p[0] + p[1] + p[2] − p[3]. If R ≥ r, it does if s is within R − r of F. Otherwise it does if F contains the ball of the radius r − R
+// around s. room is the sign of R − r, minusR is −R, and minusr is −r.
 func (x *operand) holdsSum(p *[4][3]float64, room int, r, minusR, minusr *expansion.Radius) bool {
 	q := frustumQuestions.Take()
 	defer frustumQuestions.Put(q)

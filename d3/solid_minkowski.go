@@ -54,8 +54,8 @@ func (z *minkowski) set(ma, mb *Vec) {
 	z.fit()
 }
 
-// setPath makes u·2^stretch the motion of A, which is a point, and computes all that floats need. Integers do not know this
-// motion, but only its parts, rounded. Beside a far open box floats do not know it either.
+// setPath makes u·2^stretch the motion of A, the first point of a path or a curved body that a path meets, and computes all that floats need.
+// Integers do not know this motion, but only its parts, rounded. Beside a far open box floats do not know it either.
 func (z *minkowski) setPath(u *Vec, stretch int) {
 	z.ma, z.mb = *u, Vec{}
 	if !z.b.solid.isFar {

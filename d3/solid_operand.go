@@ -349,8 +349,8 @@ func isOrientedOn(g exact.Grid, b *OrientedBox) bool {
 	return hasVec(g, &b.Center)
 }
 
-// hullDataOf returns the data of a hull, rounded or not, or nil for other shapes. The caller may keep it: what is as many pointers
-// away from a Shape as what is kept moves to the heap, and what is taken from data is farther away than the core of a Rounded.
+// hullDataOf returns the data of a hull, rounded or not, or nil for other shapes. The caller may keep the result without moving s to the heap: the
+// escape analysis of Go counts pointers, and the one in the data (see same) is farther from s than the Core of a Rounded.
 func hullDataOf(s Shape) *hullData {
 	switch s := s.(type) {
 	case Hull:

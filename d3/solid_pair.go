@@ -139,16 +139,16 @@ func (a *solid) closest(b *solid, p *ends) relation {
 	return rel
 }
 
-// span computes the points of the solids, radii included, whose difference is the nearest point of Z: the parents of that
-// point, unless there are several such pairs.
+// span computes a pair of nearest points of the solids, radii included, which must be apart: the parents of the nearest point of Z, or the middle
+// of all such pairs if there are several (see facing).
 func (z *minkowski) span(s *simplex, n *nearest, p *ends) {
 	z.parents(s, p)
 	if z.isFar {
 		z.toSurface(unit(n.v), p)
 		return
 	}
-	// The radii go along what leads from one to the other: v may be across that by √(eS|w|). Only of what is very near, v is
-	// better, and where w underflows there is only v.
+	// The points move by the radii along u, the unit vector from the point of B to that of A, from which v may differ by √(eS|w|) across it. Points
+	// that are nearer than 2⁻²⁰S, and a w that underflows, leave v.
 	u := unit(n.v)
 	if !z.facing(u, p, true) && s.w != (Vec{}) {
 		u = unit(s.w)

@@ -102,7 +102,8 @@ func (c *coreSweep) areParallelLines() bool {
 	return c.a.kind == exact.Line && c.b.kind == exact.Line && c.areParallel()
 }
 
-// staysTouching reports whether shapes that only touch do so for a while. If they touch at two times, they do between these.
+// staysTouching reports whether shapes that touch, and never penetrate each other, touch at more than one time. Their gap is a convex function of
+// the time and nowhere negative, so if they touch at two times, they touch between these.
 func (c *coreSweep) staysTouching(given *coreSweep) bool {
 	in, out := max(0, c.in.t), min(c.out.t, 1)
 	if c.Start <= 0 {
@@ -114,7 +115,8 @@ func (c *coreSweep) staysTouching(given *coreSweep) bool {
 	if !(in < out) {
 		return false
 	}
-	return given.touchesAt(float64(0.75*in)+float64(0.25*out)) && given.touchesAt(float64(0.25*in)+float64(0.75*out))
+	first, last := float64(0.75*in)+float64(0.25*out), float64(0.25*in)+float64(0.75*out)
+	return first < last && given.touchesAt(first) && given.touchesAt(last) // of neighbors, both may be one
 }
 
 // touchesAt reports whether the shapes touch at the time t, exactly.

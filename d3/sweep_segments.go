@@ -239,9 +239,10 @@ func (h *Hit) enterEdges(a, b *movingCore, ofA, ofB *faced, m *Vec, r float64) c
 	return castMiss
 }
 
-// enterFace sets the contact with the face at the time t, if floats can tell where it is.
+// enterFace sets h to the contact with the face of C at the time t. It returns false if floats may not tell the point: for two segments with a
+// squared distance of at most 2⁻²⁰(|u|² + |v|²), for a squared sine of their angle of at most 2⁻⁸, and for sizes out of the ordinary.
 func (h *Hit) enterFace(a, b *movingCore, f *parallelogram, k, m, u, v Vec, t float64) bool {
-	// The gap then, as gapAt has it.
+	// The gap at the time t, with the bits of gapAt.
 	d := k.Add(m.Scale(t))
 	end := d.Add(u)
 	u = end.Sub(d)

@@ -10,8 +10,11 @@ func (h *Hit) castThin(_, _, _ *Vec, _ coreRef, _ bool) castAnswer { return cast
 
 func (h *Hit) castMovingThin(_, _ *movingCore) castAnswer { return castUnsure }
 
-// thin computes the coreSweep of two cores without radii, and reports whether floats could tell it: the cores pass through each
-// other at one time, the quotient of two determinants.
+// thin computes the coreSweep of two cores without radii. It returns false if floats are not certain whether the cores pass through each other.
+//
+// Let k = a−b, m be the motion, and u and v the extents. If m·(u×v) ≠ 0, then k + su + τm − tv = 0 has one solution, which is quotients of
+// determinants. If it is certainly inside the ranges of s, τ and t, the cores meet at the time τ alone, with 0 < τ < 1. If throughAt is not
+// certain of the bits of τ, decideExactly computes it.
 func (c *coreSweep) thin() bool {
 	a, b := &c.a, &c.b
 	if a.kind == exact.Point || b.kind == exact.Point {

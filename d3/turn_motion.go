@@ -176,7 +176,8 @@ const (
 // leastStep is the part of the motion that ends a search: where no step as long as that is certain, there is a contact.
 const leastStep = 0x1p-50
 
-// turningTaperedOf returns the turningTapered of two operands, one of which is tapered.
+// turningTaperedOf returns the turningTapered of two operands of which at least one is curved. That one is x, or of two the one that
+// precedesTapered orders first.
 func turningTaperedOf(x *operand, mx *Motion, y *operand, my *Motion) (t turningTapered) {
 	t.isSwapped = !x.isCurved() || y.isCurved() && y.precedesTapered(x)
 	if t.isSwapped {
@@ -186,7 +187,7 @@ func turningTaperedOf(x *operand, mx *Motion, y *operand, my *Motion) (t turning
 	ends := x.ends()
 	for _, m := range [...]*Motion{&t.mx, &t.my} {
 		if !m.turns() {
-			m.Pivot = ends[0] // without a turn it does not matter, and a near one keeps numbers small
+			m.Pivot = ends[0] // any pivot of a motion without a turn is right, and a near one keeps numbers small
 		}
 	}
 	rate, other := mx.Spin.spin.Rate(), my.Spin.spin.Rate()
@@ -217,7 +218,7 @@ func turningTaperedOf(x *operand, mx *Motion, y *operand, my *Motion) (t turning
 		t.ofOther = t.my.paceOf(y.core.a, 0, &t.mx)
 	}
 	t.hovers, t.least = float64(hoversWithin*(least+size)), math.Inf(1)
-	// What rounds on the way is more than 2⁻⁴⁶ of the numbers in it.
+	// The numbers from which a gap is computed are at most reach, so it rounds by less than 2⁻⁴⁶ of that.
 	reach += length(ends[0].Sub(t.mx.Pivot)) + length(t.mx.Pivot.Sub(t.my.Pivot)) + t.my.Pivot.maxAbs() + y.solid.Rounded(0)
 	t.near = max(float64(contactsWithin*size), float64(0x1p-46*reach))
 	return t

@@ -113,8 +113,8 @@ var fewPairs = 4096
 // sharesList reports whether so many pairs are worth the workers that have helped to find them.
 func (s *store) sharesList(pairs int) bool { return pairs > fewPairs && s.shares(len(s.tree.Nodes)) }
 
-// sortPairs sorts pairs of objects, and leaves one of each. It shares the work with the workers that have helped to find the
-// pairs, if there are some: to start them for this alone does not pay.
+// sortPairs sorts pairs of objects, and leaves one of equal pairs. It shares the work with the workers that have helped to find the pairs, if
+// there are some: to start workers for this alone does not pay.
 func (s *store) sortPairs(sc *scratch) {
 	n := len(s.objects)
 	if s.sharesList(len(sc.pairs)) && len(sc.pairs) > n/32 {
@@ -122,7 +122,7 @@ func (s *store) sortPairs(sc *scratch) {
 	} else {
 		sc.sortPairs(n)
 	}
-	if s.used != s.live || len(s.meshes.all) > 0 { // parts of the same two objects may be in contact
+	if s.used != s.live || len(s.meshes.all) > 0 { // some object has several parts, so pairs of objects may come twice
 		sc.pairs = slices.Compact(sc.pairs)
 	}
 }

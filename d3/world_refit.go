@@ -145,8 +145,8 @@ func (s *store) forgetStale() {
 	s.isStale.Store(false)
 }
 
-// build builds the tree anew, and brings parts into its order, so that parts near each other in space are so in memory. Parts
-// that no object owns are dropped.
+// build builds the tree anew, and brings parts into the order of its leaves, so that parts near each other in space are near each other in memory.
+// Parts that no object owns are dropped.
 func (s *store) build() {
 	s.hasWays = false // parts get other places
 	s.listEntries()

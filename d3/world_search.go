@@ -260,9 +260,6 @@ func (s *store) addNearestTiles(q Shape, own int32, m *placedMesh, k int, t *que
 // addNearestOfMesh is addNearest for all tiles of m. It goes down the tree of m, the nearest nodes first, and leaves out those that are
 // farther from all other objects than the k nearest so far.
 func (s *store) addNearestOfMesh(m *placedMesh, k int, t *queryFilter, sc *scratch) {
-	if k <= 0 {
-		return
-	}
 	sc.ownNodes = append(sc.ownNodes[:0], tree.Candidate{Item: m.tree.Root})
 	for len(sc.ownNodes) > 0 {
 		from := len(sc.ownNodes) - 1
@@ -327,7 +324,9 @@ func (s *store) placeOf(number int32, sc *scratch) int32 {
 	return tooFar
 }
 
-// offer is consider for an object and its distance, which is at a place in near.
+// offer adds n to near, the k ≥ 1 nearest, or lowers the distance of its object there. place is that of the object, by placeOf. Of equal distances
+// of one object the least part and then the least own stays. The function of the filter is asked last, about an object that would come into
+// near: one that the function rejects is marked leftOut.
 func (s *store) offer(n neighbor, place int32, k int, t *queryFilter, sc *scratch) {
 	full := len(sc.near) == k
 	switch {

@@ -34,7 +34,7 @@ func New(s *scene.Scene) *Picture { return layOut(s, newMarks(s)) }
 // layOut lays out a picture of the marks of s.
 func layOut(s *scene.Scene, m *marks) *Picture {
 	p := &Picture{title: s.Title, marks: m, isSpace: s.Dim == 3, width: pageWidth}
-	if p.title == "" {
+	if p.title == "" && s.File != "" {
 		p.title = strings.TrimSuffix(path.Base(filepath.ToSlash(s.File)), ".json")
 	}
 	var bottom float64

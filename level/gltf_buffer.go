@@ -126,7 +126,8 @@ type elements struct {
 
 func (e elements) at(i int) []byte { return e.data[i*e.stride : i*e.stride+e.width] }
 
-// view returns count elements in a buffer view, from an offset on.
+// view returns count elements of width bytes each in a buffer view. The first one begins offset bytes after the start of the view, and each next one
+// a stride later: byteStride or, if there is none, width. If there are no such elements, it notes an error and returns none.
 func (g *gltf) view(index *jsonNode, offset, count, width int) elements {
 	n := item(g.views, index)
 	for _, name := range []string{"EXT_meshopt_compression", "KHR_meshopt_compression"} {
@@ -147,7 +148,11 @@ func (g *gltf) view(index *jsonNode, offset, count, width int) elements {
 		n.fail(fmt.Sprintf("the view ends behind the %d bytes of its buffer", len(data)))
 		return elements{}
 	}
-	if count > 0 && (stride < width || int64(offset)+int64(count-1)*int64(stride)+int64(width) > int64(length)) {
+	if stride < width {
+		n.fail(fmt.Sprintf("the byteStride is %d, and an element has %d bytes", stride, width))
+		return elements{}
+	}
+	if count > 0 && int64(offset)+int64(count-1)*int64(stride)+int64(width) > int64(length) {
 		index.fail("the accessor ends behind its view")
 		return elements{}
 	}

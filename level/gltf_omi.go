@@ -2,8 +2,8 @@ package level
 
 // Colliders of glTF by the extensions of OMI.
 
-// omi adds the collider and the trigger that OMI_physics_body gives a node, or the shape that earlier
-// versions put below a body.
+// omi adds an object for the collider and one for the trigger that OMI_physics_body gives a node. In earlier versions of the extension the
+// node itself has the shape, which is that of the body above it.
 func (g *gltf) omi(p place) {
 	e := p.node.get("extensions")
 	body := e.get(omiBodies)

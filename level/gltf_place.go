@@ -55,8 +55,22 @@ func cross(a, b [3]float64) [3]float64 {
 // those of a float32, and some maps follow each other.
 const scaleError = 1e-5
 
-// uniform returns the factor of a map that changes all lengths by the same one; ok is false for any other.
+// normalized returns a map divided by 2^exp, so that the greatest number of its axes is in [½, 1) and no square of it that counts is 0 or infinite.
+func (m affine) normalized() (n affine, exp int) {
+	most := 0.0
+	for i := range 3 {
+		most = max(most, math.Abs(m.x[i]), math.Abs(m.y[i]), math.Abs(m.z[i]))
+	}
+	_, exp = math.Frexp(most)
+	for i := range 3 {
+		m.x[i], m.y[i], m.z[i] = math.Ldexp(m.x[i], -exp), math.Ldexp(m.y[i], -exp), math.Ldexp(m.z[i], -exp)
+	}
+	return m, exp
+}
+
+// uniform returns the factor by which a map changes all lengths, within scaleError. ok is false for a map that has no such factor.
 func (m affine) uniform() (scale float64, ok bool) {
+	m, exp := m.normalized()
 	a, b, c := dot(m.x, m.x), dot(m.y, m.y), dot(m.z, m.z)
 	most := max(a, b, c)
 	for _, off := range []float64{most - a, most - b, most - c, dot(m.x, m.y), dot(m.y, m.z), dot(m.z, m.x)} {
@@ -65,19 +79,20 @@ func (m affine) uniform() (scale float64, ok bool) {
 		}
 	}
 	if a == b && b == c {
-		return math.Sqrt(a), true
+		return math.Ldexp(math.Sqrt(a), exp), true
 	}
-	return math.Sqrt((a + b + c) / 3), true
+	return math.Ldexp(math.Sqrt((a+b+c)/3), exp), true
 }
 
 // across returns the factor of what is across the Y axis, if it is one and the axis stays perpendicular to that.
 func (m affine) across() (scale float64, ok bool) {
+	m, exp := m.normalized()
 	k := math.Sqrt(dot(m.x, m.x) / dot(m.y, m.y)) // a scale along the axis does not count
 	for i := range m.y {
 		m.y[i] *= k
 	}
 	_, ok = m.uniform()
-	return math.Sqrt((dot(m.x, m.x) + dot(m.z, m.z)) / 2), ok
+	return math.Ldexp(math.Sqrt((dot(m.x, m.x)+dot(m.z, m.z))/2), exp), ok
 }
 
 // isPoint reports whether all of space is mapped to one point.

@@ -10,6 +10,7 @@ import (
 	"strings"
 
 	"github.com/hantei-go/hantei/d2"
+	"github.com/hantei-go/hantei/d3"
 	"github.com/hantei-go/hantei/scene"
 )
 
@@ -110,7 +111,8 @@ func keyOf(shapes []scene.Shape) string {
 	return b.String()
 }
 
-// width returns the least width of a shape, +Inf for one that has none to speak of: a point, a line or a mesh.
+// width returns the least distance of two parallel lines or planes that have a shape between them. It is +Inf for shapes that are not measured: a
+// point, a segment with a length, a half-plane or half-space, a hull, a chain and a mesh.
 func width(s *scene.Shape) float64 {
 	switch s.Kind {
 	case scene.Circle, scene.Sphere, scene.Capsule:
@@ -123,10 +125,10 @@ func width(s *scene.Shape) float64 {
 			axis[i] -= s.A[i]
 		}
 		height, w := length(axis), 2*s.Radius
-		if s.Kind == scene.Cone { // across one side of the triangle in its middle
-			w *= height / length(scene.Vec{height, s.Radius})
+		if side := length(scene.Vec{height, s.Radius}); s.Kind == scene.Cone && side > 0 { // the height over one side of the triangle through the axis
+			w *= height / side
 		}
-		return min(w, height)
+		return min(w, height) + 2*s.RB
 	case scene.Box:
 		w := math.Inf(1)
 		for i := range s.A {
@@ -134,11 +136,7 @@ func width(s *scene.Shape) float64 {
 		}
 		return w
 	case scene.OrientedBox:
-		w := math.Inf(1)
-		for _, half := range s.List {
-			w = min(w, 2*length(half))
-		}
-		return w
+		return orientedWidth(s.List)
 	case scene.Segment:
 		if slices.Equal(s.A, s.B) {
 			return 0
@@ -147,6 +145,24 @@ func width(s *scene.Shape) float64 {
 		return polygonWidth(s)
 	}
 	return math.Inf(1)
+}
+
+// orientedWidth returns the least distance of opposite sides of a box of any half vectors: its volume, divided by the area of a side.
+func orientedWidth(halves []scene.Vec) float64 {
+	at := func(i int) d3.Vec {
+		v := d3.Vec{Z: 1} // in the plane, the box is as high as it likes
+		if i < len(halves) {
+			v = halves[i].D3()
+		}
+		return v
+	}
+	volume, w := math.Abs(at(0).Cross(at(1)).Dot(at(2))), math.Inf(1)
+	for i := range halves {
+		if side := at((i + 1) % 3).Cross(at((i + 2) % 3)).Len(); side > 0 {
+			w = min(w, 2*volume/side)
+		}
+	}
+	return min(w, 2*volume) // 0 for a box without any sides
 }
 
 func length(v scene.Vec) float64 {

@@ -65,12 +65,14 @@ func (f *findings) take(n int) bool {
 	return !f.ended
 }
 
-// told returns the list, and behind it what is not in it.
+// told returns the list. If some findings are not in it, or pairs were left out, the last one is of the rule "more" and says so.
 func (f *findings) told() []Finding {
 	last := Finding{Rule: "more"}
 	switch {
 	case f.ended && f.more == 0:
 		last.Text = "too many shapes share a place: not all pairs of shapes were looked at"
+	case f.ended && f.more == 1:
+		last.Text = "there is at least 1 more finding; too many shapes share a place: not all pairs of shapes were looked at"
 	case f.ended:
 		last.Text = fmt.Sprintf("there are at least %d more findings; too many shapes share a place: not all pairs of shapes were looked at", f.more)
 	case f.more == 1:

@@ -142,8 +142,8 @@ func at[R any](run []R, frames func(*R) int, k int) (part *R, isFirst bool) {
 	return nil, false
 }
 
-// ids returns what a World holds of a scene, in the order of the file: each shape under its name,
-// but the shapes of an object as parts under its name; and the indices of the shapes.
+// ids returns the ids under which a World holds the shapes of a scene, each once, in the order of the file, and the indices of the shapes of each.
+// The id of a shape is the name of its object, or its own name if it has no object.
 func (s *Scene) ids() (ids []string, parts map[string][]int) {
 	parts = map[string][]int{}
 	for i := range s.Shapes {

@@ -42,7 +42,7 @@ func (p vec) ldexp(exp int) vec {
 	return vec{float.Ldexp(p[0], exp), float.Ldexp(p[1], exp), float.Ldexp(p[2], exp)}
 }
 
-// length returns |p|, off by less than 4e of itself.
+// length returns |p|, off by less than 4e of itself if it is neither below 2⁻¹⁰²² nor beyond the floats.
 func (p vec) length() float64 {
 	pp := p.dot(p)
 	if pp > 0x1p-900 && pp < 0x1p900 {

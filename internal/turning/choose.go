@@ -104,7 +104,8 @@ func (q *Question) tryFace(x *axis, s float64, carrier int, corners []int) {
 	q.tryNormal(x, s, carrier, cross(&u, &v))
 }
 
-// tryNormal takes ±n, which a body carries, if it parts the two farther than x.
+// tryNormal makes x the axis n or −n, the one along which the bodies are farther apart, if their gap along it exceeds that of x. The body carrier
+// carries n: n turns with it.
 func (q *Question) tryNormal(x *axis, s float64, carrier int, n vec) {
 	l := length(&n)
 	if l == 0 {

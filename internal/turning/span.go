@@ -30,12 +30,12 @@ func (q *Question) look(s float64) (gap float64) {
 	return min(0, length(&q.simplex.nearest)-q.simplex.depth(q.Dim)-q.radius)
 }
 
-// Exit returns when a contact ends that is there at the time from, and a time after it, at most to, at which the two are apart. Ok
-// is false if the contact lasts until to.
+// Exit takes a contact at the time from. It returns the time exit at which that contact ends, and a time after, at most to, at which the two are
+// certainly apart. If the contact lasts until to, ok is false, and both times are to.
 //
-// The two are looked at 64 times in each part of their ways, or less often while they overlap by more than they move until the next
-// look. They may be apart in between for less than a 64th of a part, and the contact lasts nevertheless. The time at which it
-// ends is that of the last contact before they are apart, exactly.
+// Exit looks at the two 64 times in each part of their ways, or less often while they overlap by more than they move until the next look. They
+// may be apart between two looks, for less than a 64th of a part: the contacts on both sides then count as one. exit is the time of the last
+// contact before after, as last finds it.
 func (q *Question) Exit(from, to float64) (exit, after float64, ok bool) {
 	const looksPerPart = 64
 	looks, part, speed := float64(looksPerPart*q.parts), -1, 0.0
