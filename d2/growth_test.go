@@ -427,7 +427,7 @@ func TestWorkGrows(t *testing.T) {
 			if work <= 0 || float64(more) > float64(g.most*float64(work)) {
 				t.Errorf("%d statements at %d, %d at %d", work, n, more, 4*n)
 			}
-			if float64(far) > 1.5*float64(work)+500 {
+			if float64(far) > 1.7*float64(work)+500 { // far away a mover sweeps once more, as its way rounds
 				t.Errorf("%d statements at the origin, %d far away", work, far)
 			}
 			t.Logf("%d, times %.2f, and %.2f far away", work, float64(more)/float64(work), float64(far)/float64(work))

@@ -344,6 +344,15 @@ func TestPlacedHalfPlane(t *testing.T) {
 			t.Errorf("%#v.In(%+v) = %#v", h, tr, got)
 		}
 	}
+	// A turn keeps the direction of normals of all lengths.
+	tr := Motion{Spin: turnZ(1.2)}.At(1)
+	want := HalfPlane{Normal: xy(1, 1)}.In(tr).Normal
+	for _, size := range []float64{5e-324, 0x1p-1060, 1, 0x1p1000, math.MaxFloat64} {
+		got := HalfPlane{Normal: xy(size, size)}.In(tr).Normal
+		if off := unit(got).Sub(unit(want)).maxAbs(); !(off < 1e-15) {
+			t.Errorf("turned, the normal %v becomes %v, which is %v off", xy(size, size), got, off)
+		}
+	}
 	// Sizes that overflow or underflow together do not.
 	for _, scale := range []Vec{scaleOf(0x1p-1000, 0x1p1000, 0x1p1000), scaleOf(0x1p1000, 0x1p-1000, 0x1p-1000), scaleOf(5e-324, math.MaxFloat64, 1), scaleOf(1, 5e-324, 5e-324)} {
 		for _, n := range []Vec{xy(1, 0), xy(0, 1), xy(5e-324, 0), xy(0, math.MaxFloat64)} {

@@ -242,8 +242,11 @@ func (h HalfPlane) In(t Transform) HalfPlane {
 	return HalfPlane{m.point(h.Point), m.across(h.Normal)}
 }
 
-// across returns a normal of the image of a plane with the normal n: its components divided by the scale, rotated. It splits
-// off the exponents, so that nothing overflows. An underflow is negligible beside the rest.
+// across returns a normal of the image of a plane with the normal n: with the scale k and the rotation R, it is R·(n₁/k₁, n₂/k₂, n₃/k₃) times a
+// positive factor. It is NaN if a number is not finite, and zero if a factor is 0.
+//
+// If all |kᵢ| are alike, n takes their signs, and keeps its length unless that is extreme. Otherwise nᵢ/kᵢ is computed as nᵢ·∏|kⱼ| over j ≠ i, in
+// mantissas, and one power of two is divided out, so that the largest component is at least ⅛: beside that, an underflow is negligible.
 func (m *placement) across(n Vec) Vec {
 	x, k := n.coords(), m.scale.coords()
 	var parts [3]float64
@@ -261,7 +264,11 @@ func (m *placement) across(n Vec) Vec {
 		parts[i] = float64(x[i] * math.Copysign(1, k[i]))
 	}
 	if isUniform(m.scale) {
-		return m.axes.apply(vecOf(parts))
+		n = vecOf(parts)
+		if size := n.maxAbs(); size > 0 && !(size >= 0x1p-900 && size <= 0x1p1000) && m.axes != (Rotation{}).axes() {
+			n = n.ldexp(-float.ExponentOf(size)) // a product may lose all bits, or overflow
+		}
+		return m.axes.apply(n)
 	}
 	for i := range dim {
 		if x[i] == 0 {

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"math"
+	"math/rand/v2"
 	"slices"
 	"strings"
 	"testing"
@@ -281,6 +282,27 @@ func TestNoShapeIsRefused(t *testing.T) {
 		}
 		if w.Len() != 0 {
 			t.Errorf("%T is in the World", s)
+		}
+	}
+}
+
+// TestValidateKeepsPolygons: the shape in an error has the corners, edges and faces of a hull that rounding has moved.
+func TestValidateKeepsPolygons(t *testing.T) {
+	rng := rand.New(rand.NewPCG(*seed, 53))
+	for range 100 {
+		var corners []Vec
+		for i := range 1 << dim {
+			corners = append(corners, at([3]float64{float64(i & 1), float64(i >> 1 & 1), float64(i >> 2 & 1)}))
+		}
+		tr, _, _ := anyTransform(rng)
+		h := NewPolygon(corners...).In(tr)
+		var e *ShapeError
+		if err := Validate(Rounded{h, -1}); !errors.As(err, &e) {
+			t.Fatal(err)
+		}
+		got := e.Shape.(Rounded).Core.(Polygon)
+		if !slices.Equal(got.Corners(), h.Corners()) || fmt.Sprint(got.Edges(), got.Faces()) != fmt.Sprint(h.Edges(), h.Faces()) {
+			t.Fatalf("%v has the faces %v, not %v", got, got.Faces(), h.Faces())
 		}
 	}
 }

@@ -861,3 +861,48 @@ func BenchmarkSolidInWorld(b *testing.B) {
 		}
 	}
 }
+
+// TestNearestOfNone: of no object, within a negative distance and within NaN there is nothing near, whatever asks and however many there are.
+func TestNearestOfNone(t *testing.T) {
+	var w World[int]
+	if err := w.SetSolid(0, roundSolid(40)); err != nil {
+		t.Fatal(err)
+	}
+	_ = w.SetMesh(1, meshAround(hullOfBox(Box{fill(-0.25), fill(0.25)})))
+	_ = w.SetParts(2, Sphere{Radius: 0.125}, Box{fill(-0.125), fill(0.125)}) // in the solid
+	_ = w.Set(3, Sphere{xy(9, 0), 1})
+	inf := math.Inf(1)
+	for _, x := range []struct {
+		k      int
+		within float64
+	}{{0, inf}, {-1, inf}, {math.MinInt, inf}, {3, -1}, {3, math.NaN()}, {0, math.NaN()}} {
+		if math.IsInf(x.within, 1) {
+			for id := range 4 {
+				if got := w.AppendNearestID(nil, id, x.k); len(got) > 0 {
+					t.Errorf("%d nearest to %d: %v", x.k, id, got)
+				}
+			}
+			if got := w.AppendNearest(nil, Vec{}, x.k); len(got) > 0 {
+				t.Errorf("%d nearest: %v", x.k, got)
+			}
+		}
+		for id := range 4 {
+			if got := w.AppendNearestWithinID(nil, id, x.k, x.within); len(got) > 0 {
+				t.Errorf("%d nearest to %d within %v: %v", x.k, id, x.within, got)
+			}
+		}
+		if got := w.AppendNearestWithin(nil, Vec{}, x.k, x.within); len(got) > 0 {
+			t.Errorf("%d nearest within %v: %v", x.k, x.within, got)
+		}
+	}
+	asked := 0
+	w.AppendNearestID(nil, 0, 3, Filter[int]{Where: func(id int) bool {
+		if id == 2 {
+			asked++
+		}
+		return false
+	}})
+	if asked > 1 {
+		t.Errorf("the filter is asked %d times about one object", asked)
+	}
+}

@@ -72,3 +72,14 @@ func TestKeyOnPhone(t *testing.T) {
 		t.Errorf("letters of %v pixels", size)
 	}
 }
+
+// TestTitleOfNoFile: a scene without a title and a file has no title.
+func TestTitleOfNoFile(t *testing.T) {
+	s, err := scene.Read("", strings.NewReader(`{"version": 1, "dim": 2, "shapes": [{"name": "a", "type": "circle", "center": [0, 0], "radius": 1}]}`))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got := New(s).Title(); got != "" {
+		t.Errorf("the title is %q", got)
+	}
+}

@@ -46,13 +46,13 @@ func (e keyEntry) width() float64 {
 	return e.mark() + keyGap + textWidth(e.text, Note.Paint(false).Size) + keySpace
 }
 
-// keyLines breaks the entries of a key into lines, and returns the indices of the entries of each. A line is no wider than width, without the
-// space after its last entry; an entry that is wider has a line of its own.
+// keyLines breaks the entries of a key into lines, and returns the indices of the entries of each. A line is no wider than width, with
+// the space after its last entry; an entry that is wider has a line of its own.
 func keyLines(list []keyEntry, width float64) [][]int {
 	var lines [][]int
 	var x float64
 	for i, e := range list {
-		if i == 0 || x+e.width()-keySpace > width {
+		if i == 0 || x+e.width() > width {
 			lines = append(lines, nil)
 			x = 0
 		}

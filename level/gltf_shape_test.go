@@ -1,6 +1,7 @@
 package level
 
 import (
+	"math"
 	"strings"
 	"testing"
 
@@ -104,5 +105,22 @@ func TestGLTFShapes(t *testing.T) {
 	_, err = Read(files("a.gltf", oneShape(`{"type":"capsule","capsule":{"height":3,"radiusTop":1e308,"radiusBottom":2}}`, twice)), "a.gltf")
 	if err == nil || !strings.Contains(err.Error(), "the place of the node is out of range") {
 		t.Errorf("what overflows: %v", err)
+	}
+}
+
+// TestUniform: the factor of a map is found at all sizes, also where squares of it are 0 or infinite.
+func TestUniform(t *testing.T) {
+	for _, k := range []float64{1, 3, 1e-170, 1e-300, 1e160, 1e300} {
+		even := affine{x: [3]float64{0, k, 0}, y: [3]float64{0, 0, k}, z: [3]float64{k, 0, 0}}
+		if got, ok := even.uniform(); !ok || got != k {
+			t.Errorf("the factor of %v is %v, %v", k, got, ok)
+		}
+		if got, ok := even.across(); !ok || math.Abs(got/k-1) > 1e-15 {
+			t.Errorf("the factor across Y of %v is %v, %v", k, got, ok)
+		}
+		uneven := affine{x: [3]float64{k, 0, 0}, y: [3]float64{0, 2 * k, 0}, z: [3]float64{0, 0, 3 * k}}
+		if got, ok := uneven.uniform(); ok {
+			t.Errorf("the factor of an uneven scale is %v", got)
+		}
 	}
 }

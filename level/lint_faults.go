@@ -147,7 +147,7 @@ func width(s *scene.Shape) float64 {
 	return math.Inf(1)
 }
 
-// orientedWidth returns the least distance of opposite sides of a box of any half vectors: its volume, divided by the area of a side.
+// orientedWidth returns the least distance of opposite sides of a box of any half vectors: its volume, divided by the area of the largest side.
 func orientedWidth(halves []scene.Vec) float64 {
 	at := func(i int) d3.Vec {
 		v := d3.Vec{Z: 1} // in the plane, the box is as high as it likes
@@ -156,13 +156,14 @@ func orientedWidth(halves []scene.Vec) float64 {
 		}
 		return v
 	}
-	volume, w := math.Abs(at(0).Cross(at(1)).Dot(at(2))), math.Inf(1)
+	volume, largest := math.Abs(at(0).Cross(at(1)).Dot(at(2))), 0.0
 	for i := range halves {
-		if side := at((i + 1) % 3).Cross(at((i + 2) % 3)).Len(); side > 0 {
-			w = min(w, 2*volume/side)
-		}
+		largest = max(largest, at((i+1)%3).Cross(at((i+2)%3)).Len())
 	}
-	return min(w, 2*volume) // 0 for a box without any sides
+	if largest == 0 {
+		return 0
+	}
+	return 2 * volume / largest
 }
 
 func length(v scene.Vec) float64 {

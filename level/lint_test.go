@@ -82,19 +82,43 @@ func TestLint(t *testing.T) {
 // TestLintWidths: the width of a cylinder or cone is the least distance of two planes that have it between them.
 func TestLintWidths(t *testing.T) {
 	for _, test := range []struct {
-		kind                 scene.Kind
-		height, radius, want float64
+		kind                        scene.Kind
+		height, radius, round, want float64
 	}{
-		{scene.Cylinder, 8, 3, 6},
-		{scene.Cylinder, 5, 3, 5},
-		{scene.Cone, 3, 9, 3},
-		{scene.Cone, 4, 3, 4},
-		{scene.Cone, 12, 5, 120.0 / 13},
-		{scene.Cylinder, 4, 0, 0},
+		{scene.Cylinder, 8, 3, 0, 6},
+		{scene.Cylinder, 5, 3, 0, 5},
+		{scene.Cone, 3, 9, 0, 3},
+		{scene.Cone, 4, 3, 0, 4},
+		{scene.Cone, 12, 5, 0, 120.0 / 13},
+		{scene.Cylinder, 4, 0, 0, 0},
+		{scene.Cone, 0, 0, 0, 0},
+		{scene.Cylinder, 8, 0.01, 1, 2.02},
+		{scene.Cone, 4, 3, 1, 6},
 	} {
-		s := scene.Shape{Kind: test.kind, A: scene.Vec{1, 2, 3}, B: scene.Vec{1, 2 - test.height, 3}, Radius: test.radius}
+		s := scene.Shape{Kind: test.kind, A: scene.Vec{1, 2, 3}, B: scene.Vec{1, 2 - test.height, 3}, Radius: test.radius, RB: test.round}
 		if got := width(&s); math.Abs(got-test.want) > 1e-12 {
 			t.Errorf("%+v is %v wide", test, got)
+		}
+	}
+}
+
+// TestLintWidthOfSheared: the width of a box whose half vectors are not at right angles is that across a side.
+func TestLintWidthOfSheared(t *testing.T) {
+	for _, test := range []struct {
+		halves []scene.Vec
+		want   float64
+	}{
+		{[]scene.Vec{{3, 0}, {0, 2}}, 4},
+		{[]scene.Vec{{0.25, 0, 0}, {0, 0.25, 0}, {0, 0, 0.25}}, 0.5},
+		{[]scene.Vec{{10, 1}, {-10, 1}}, 40 / math.Sqrt(101)},
+		{[]scene.Vec{{3, 0, 0}, {0, 2, 0}, {0, 0, 1}}, 2},
+		{[]scene.Vec{{10, 1, 0}, {-10, 1, 0}, {0, 0, 50}}, 40 / math.Sqrt(101)},
+		{[]scene.Vec{{3, 0, 0}, {0, 2, 0}, {0, 0, 0}}, 0},
+		{[]scene.Vec{{3, 0, 0}, {0, 0, 0}, {0, 0, 0}}, 0},
+		{[]scene.Vec{{0, 0}, {0, 0}}, 0},
+	} {
+		if got := width(&scene.Shape{Kind: scene.OrientedBox, List: test.halves}); math.Abs(got-test.want) > 1e-12 {
+			t.Errorf("%v is %v wide, want %v", test.halves, got, test.want)
 		}
 	}
 }
