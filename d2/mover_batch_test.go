@@ -192,7 +192,7 @@ func TestSlides(t *testing.T) {
 	for _, kind := range crowdKinds {
 		t.Run(kind.name, func(t *testing.T) {
 			for round := range unlessBrief(6, 1) {
-				for _, n := range []int{30, slideWindow + 20} {
+				for _, n := range []int{30, slideWindow + 20} { // one window, and more than one
 					seed := *seed + uint64(round)
 					frames := unlessBrief(8, 4)
 					var want []string

@@ -100,7 +100,7 @@ func TestReplayFunc(t *testing.T) {
 func TestReplayCutOff(t *testing.T) {
 	record := goldenRecord(t)
 	cutOff := 0
-	for end := len(record) / 2; end < len(record); end += 7 {
+	for end := len(record) / 2; end < len(record); end += unlessBrief(7, 37) {
 		got, err := Replay(bytes.NewReader(record[:end]))
 		whole := bytes.Count(record[:end], []byte("\n"))
 		isWhole := record[end] == '\n' || record[end-1] == '\n'
