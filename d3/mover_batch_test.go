@@ -189,7 +189,7 @@ func (c *slideCrowd) state() string {
 func TestSlides(t *testing.T) {
 	for _, kind := range crowdKinds {
 		t.Run(kind.name, func(t *testing.T) {
-			for round := range unlessBrief(6, 1) {
+			for round := range unlessBrief(3, 1) {
 				for _, n := range []int{30, slideWindow + 20} { // one window, and more than one
 					seed := *seed + uint64(round)
 					frames := unlessBrief(8, 4)
