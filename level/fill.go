@@ -36,15 +36,26 @@ type kind struct {
 	oneWay bool // and no trigger
 }
 
-// kind returns that of a cell of g.
-func (g *Grid) kind(c *Cell) kind {
-	k := kind{role: g.role(c)}
-	k.oneWay = !k.role.trigger && (g.isOneWay() || isOneWay(c.Class, c.Properties) || saysOneWay(c.Name))
-	return k
+// mark returns the property that is true for what is of a kind; empty for what is solid.
+func (k kind) mark() string {
+	switch {
+	case k.role.trigger:
+		return "trigger"
+	case k.oneWay:
+		return "oneway"
+	}
+	return ""
 }
 
-// isOneWay reports whether all cells of g are one-way, unless they are triggers.
-func (g *Grid) isOneWay() bool { return isOneWay(g.Class, g.Properties) }
+// kindOf returns a function that returns the kind of a cell of g.
+func (g *Grid) kindOf(known oneWays) func(Cell) kind {
+	whole := known.of(g.Class, g.Properties)
+	return func(c Cell) kind {
+		k := kind{role: g.role(&c)}
+		k.oneWay = !k.role.trigger && (whole || known.of(c.Class, c.Properties) || saysOneWay(c.Name))
+		return k
+	}
+}
 
 // A body is an object or a part of a grid under the name that it has in a World.
 type body struct {
@@ -55,6 +66,7 @@ type body struct {
 
 	object *Object // or grid: what it is made of
 	grid   *Grid
+	kindOf func(Cell) kind // of a cell of the grid
 }
 
 // names counts what there is under a name.
@@ -100,7 +112,7 @@ func (l *Level) name() {
 // bodies returns all that has shapes and is not ignored. A level that was changed after it was read may have a name twice.
 func (l *Level) bodies() []body {
 	var list []body
-	taken, notes := make(names), make(noter)
+	taken, notes, known := make(names), newNoter(), make(oneWays)
 	add := func(b body) {
 		if len(b.shapes) > 0 {
 			b.id = taken.unique(b.id)
@@ -110,8 +122,8 @@ func (l *Level) bodies() []body {
 	for i := range l.Objects {
 		if o := &l.Objects[i]; !o.Ignored {
 			add(body{
-				id: o.WorldID(), trigger: o.Trigger, oneWay: !o.Trigger && isOneWay(o.Class, o.Properties),
-				shapes: o.Shapes, notes: notes.of(o.Class, o.Properties, o.Trigger), object: o,
+				id: o.WorldID(), trigger: o.Trigger, oneWay: !o.Trigger && known.of(o.Class, o.Properties),
+				shapes: o.Shapes, notes: notes.of(o.Class, o.Properties, kind{role: role{trigger: o.Trigger}}.mark()), object: o,
 			})
 		}
 	}
@@ -120,33 +132,26 @@ func (l *Level) bodies() []body {
 		if g.Ignored {
 			continue
 		}
-		add(g.body("", kind{role{trigger: g.Trigger}, !g.Trigger && g.isOneWay()}, notes))
-		if !g.Trigger && !g.isOneWay() {
-			add(g.body("/oneway", kind{oneWay: true}, notes))
+		kindOf := g.kindOf(known)
+		whole := kind{role{trigger: g.Trigger}, !g.Trigger && known.of(g.Class, g.Properties)}
+		add(g.body("", whole, kindOf, notes))
+		if whole == (kind{}) {
+			add(g.body("/oneway", kind{oneWay: true}, kindOf, notes))
 		}
 		if !g.Trigger {
-			add(g.body("/trigger", kind{role: role{trigger: true}}, notes))
+			add(g.body("/trigger", kind{role: role{trigger: true}}, kindOf, notes))
 		}
 	}
 	return list
 }
 
 // body returns the cells of g that are of a kind.
-func (g *Grid) body(suffix string, k kind, notes noter) body {
-	shapes := g.Pieces(func(c Cell) bool { return g.kind(&c) == k })
-	b := body{id: g.WorldID() + suffix, trigger: k.role.trigger, oneWay: k.oneWay, shapes: shapes, grid: g}
-	if !b.oneWay {
-		b.notes = notes.of("", g.Properties, b.trigger)
-	} else {
-		if b.notes = notesOf("", g.Properties, b.trigger); b.notes == nil {
-			b.notes = &scene.Notes{}
-		}
-		if b.notes.Properties == nil {
-			b.notes.Properties = map[string]any{}
-		}
-		b.notes.Properties["oneway"] = true
+func (g *Grid) body(suffix string, k kind, kindOf func(Cell) kind, notes noter) body {
+	return body{
+		id: g.WorldID() + suffix, trigger: k.role.trigger, oneWay: k.oneWay,
+		shapes: g.Pieces(func(c Cell) bool { return kindOf(c) == k }), notes: notes.of("", g.Properties, k.mark()),
+		grid: g, kindOf: kindOf,
 	}
-	return b
 }
 
 // Fill2 puts the level into w: objects that have shapes and are not ignored, and grids as one object each, their cells merged as by

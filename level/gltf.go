@@ -77,6 +77,9 @@ func (r *reader) readGLTF(name string) error {
 	if version := root.need("asset").need("version"); !strings.HasPrefix(version.text(), "2.") {
 		version.fail("want a version of glTF that begins with 2")
 	}
+	if least := root.get("asset").get("minVersion"); least.there() && least.text() != "2.0" {
+		least.fail("want 2.0")
+	}
 	g := &gltf{
 		reader: r, name: name, root: root, binary: binary, buffers: map[int][]byte{},
 		nodes: root.get("nodes").list(), meshes: root.get("meshes").list(),
@@ -106,6 +109,8 @@ func (r *reader) readGLTF(name string) error {
 	for _, p := range places {
 		paths = append(paths, p.path())
 		switch {
+		case root.file.err != nil:
+			return root.file.err
 		case !g.wants(p.path()):
 		case plain:
 			g.plain(p)
@@ -164,6 +169,13 @@ func (g *gltf) places() []place {
 		g.take(p.node, len(below)>>6)
 		for _, child := range slices.Backward(p.node.get("children").list()) {
 			todo = append(todo, place{node: item(g.nodes, child), id: strconv.Itoa(child.count()), layer: below, to: p.to, body: p.body})
+		}
+	}
+	if len(g.root.get("scenes").list()) == 0 {
+		for i, n := range g.nodes {
+			if !seen[strconv.Itoa(i)] {
+				n.fail("the node stands below itself, or below one that does")
+			}
 		}
 	}
 	return list
@@ -279,10 +291,7 @@ func (g *gltf) plain(p place) {
 	if !mesh.there() {
 		return
 	}
-	if e := p.node.get("extensions").get("EXT_mesh_gpu_instancing"); e.there() {
-		e.fail("the extension is not read")
-	}
-	g.noDeformation(p.node)
+	g.asItIs(p.node)
 	s := g.surface(mesh, identity)
 	if len(s.triangles) == 0 { // points and lines
 		return
@@ -299,24 +308,32 @@ func (g *gltf) plain(p place) {
 	g.add(g.object(p, shapes, false))
 }
 
-// noDeformation refuses a node whose mesh is not where its points are.
-func (g *gltf) noDeformation(n *jsonNode) {
+// asItIs refuses a node whose mesh is not where its points are, or not only there.
+func (g *gltf) asItIs(n *jsonNode) {
+	if e := n.get("extensions").get("EXT_mesh_gpu_instancing"); e.there() {
+		e.fail("the extension is not read")
+	}
 	if skin := n.get("skin"); skin.there() {
 		skin.fail("a mesh with a skin is not read")
 	}
-	for _, weights := range []*jsonNode{n.get("weights"), item(g.meshes, n.get("mesh")).get("weights")} {
-		for _, w := range weights.list() {
-			if w.number() != 0 {
-				w.fail("a mesh with morph targets that have a weight is not read")
-			}
+	g.noWeights(n)
+}
+
+// noWeights refuses a node or mesh with morph targets that have a weight.
+func (g *gltf) noWeights(n *jsonNode) {
+	weights := n.get("weights").list()
+	g.take(n, len(weights))
+	for _, w := range weights {
+		if g.root.file.err == nil && w.number() != 0 {
+			w.fail("a mesh with morph targets that have a weight is not read")
 		}
 	}
 }
 
 // object returns a node as an object.
 func (g *gltf) object(p place, shapes []scene.Shape, trigger bool) Object {
-	for i := range shapes {
-		if !isFinite(&shapes[i]) {
+	for _, s := range append(shapes, scene.Shape{A: p.to.at()}) {
+		if !isFinite(&s) {
 			p.node.fail("the place of the node is out of range")
 		}
 	}

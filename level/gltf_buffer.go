@@ -86,10 +86,10 @@ func (g *gltf) buffer(index *jsonNode) []byte {
 	default:
 		data = g.external(uri, text)
 	}
-	if length := n.need("byteLength").number(); length > float64(len(data)) {
+	if length := n.need("byteLength").count(); length > len(data) {
 		n.get("byteLength").fail(fmt.Sprintf("the buffer has only %d bytes", len(data)))
-	} else if length >= 0 {
-		data = data[:int(length)]
+	} else {
+		data = data[:length]
 	}
 	g.buffers[i] = data
 	return data

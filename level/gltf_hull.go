@@ -20,7 +20,7 @@ func (g *gltf) cylinder(p place, kind, extension string, n *jsonNode) []scene.Sh
 	if extension != khrShapes {
 		usual, height = 0.5, 2
 	}
-	radius := n.get("radius").or(usual)
+	radius := size(n.get("radius"), usual)
 	bottom, top := size(n.get("radiusBottom"), radius), size(n.get("radiusTop"), radius)
 	if kind == "cone" {
 		top = 0

@@ -36,7 +36,7 @@ func (g *gltf) below(n *jsonNode) (whole surface) {
 		seen[p.node] = true
 		g.take(p.node, 1)
 		if mesh := p.node.get("mesh"); mesh.there() {
-			g.noDeformation(p.node)
+			g.asItIs(p.node)
 			whole.add(g.surface(mesh, p.to))
 		}
 		for _, child := range p.node.get("children").list() {
@@ -49,7 +49,9 @@ func (g *gltf) below(n *jsonNode) (whole surface) {
 
 // surface returns the triangles of a mesh, placed. What a map mirrors keeps its front.
 func (g *gltf) surface(index *jsonNode, to affine) (whole surface) {
-	for _, primitive := range item(g.meshes, index).get("primitives").list() {
+	mesh := item(g.meshes, index)
+	g.noWeights(mesh)
+	for _, primitive := range mesh.get("primitives").list() {
 		s := g.primitive(primitive)
 		if g.root.file.err != nil {
 			return surface{}
@@ -70,7 +72,10 @@ func (g *gltf) surface(index *jsonNode, to affine) (whole surface) {
 // primitive returns the triangles of a part of a mesh; of points and lines there are none.
 func (g *gltf) primitive(n *jsonNode) (s surface) {
 	g.take(n, 1)
-	mode := int(n.get("mode").or(4))
+	mode := 4
+	if m := n.get("mode"); m.there() {
+		mode = m.count()
+	}
 	if mode < 4 {
 		return s
 	}

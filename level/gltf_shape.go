@@ -22,7 +22,7 @@ func (g *gltf) shapeOf(p place, extension string, n *jsonNode) []scene.Shape {
 		return nil
 	}
 	refuse := func(reason string) []scene.Shape {
-		p.node.failProperty(extension+" "+kind, reason)
+		p.node.failProperty(extension+" "+kind[:min(len(kind), 40)], reason)
 		return nil
 	}
 	switch kind {
@@ -168,7 +168,7 @@ func (g *gltf) solid(p place, s surface, convex bool) []scene.Shape {
 		return nil
 	}
 	if convex {
-		return one(scene.Shape{Kind: scene.Hull, List: p.points(s)})
+		return one(scene.Shape{Kind: scene.Hull, List: p.corners(s)})
 	}
 	points, triangles := p.mesh(s)
 	if len(triangles) == 0 {
@@ -185,6 +185,20 @@ func (p *place) points(s surface) []scene.Vec {
 		points[i] = vec3(p.to.apply(q))
 	}
 	return points
+}
+
+// corners returns those points of a surface that a triangle has, where p puts them.
+func (p *place) corners(s surface) (list []scene.Vec) {
+	used := make([]bool, len(s.points))
+	for _, t := range s.triangles {
+		used[t[0]], used[t[1]], used[t[2]] = true, true, true
+	}
+	for i, q := range p.points(s) {
+		if used[i] {
+			list = append(list, q)
+		}
+	}
+	return list
 }
 
 // mesh returns a surface where p puts it, each point once.

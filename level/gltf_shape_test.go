@@ -63,6 +63,7 @@ func TestGLTFShapes(t *testing.T) {
 
 		{oneShape(`{"type":"cylinder","cylinder":{"height":-3}}`, ""), number + "cylinder.height: -3: want no negative number"},
 		{oneShape(`{"type":"cylinder","cylinder":{"radiusTop":-3}}`, ""), number + "cylinder.radiusTop: -3: want no negative number"},
+		{oneShape(`{"type":"cylinder","cylinder":{"radius":-1}}`, ""), number + "cylinder.radius: -1: want no negative number"},
 		{oneShape(`{"type":"cone","cone":{"radiusBottom":-3}}`, ""), number + "cone.radiusBottom: -3: want no negative number"},
 
 		{oneShape(`{"type":"cylinder"}`, twice), "0 /it cylinder [1 -0.5 0] [1 0.5 0] r0.5"},

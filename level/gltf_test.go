@@ -189,6 +189,39 @@ func TestGLTFBuffers(t *testing.T) {
 	}
 }
 
+// TestGLTFHullOfTriangles takes the points of a hull that a triangle has, also if the triangle has no area.
+func TestGLTFHullOfTriangles(t *testing.T) {
+	for want, replace := range map[string][]string{
+		"8 /hull hull [0 10 0] [1 10 0] [0 11 0]": {`"count": 12`, `"count": 3`},
+		"8 /hull hull [0 10 0] [0 10 0] [0 11 0]": {`"count": 12`, `"count": 3`, `"translation": [0, 10, 0]`, `"translation": [0, 10, 0], "scale": [0, 1, 1]`},
+	} {
+		l, err := Read(gltfFiles(t, "omi.gltf", replace...), "a.gltf")
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := toldNode(&l.Objects[7]); got != want {
+			t.Errorf("got %s, want %s", got, want)
+		}
+	}
+}
+
+// TestGLTFNodes refuses nodes that the scene does not come to, where it should have all, and what is nowhere.
+func TestGLTFNodes(t *testing.T) {
+	const asset = `{"asset":{"version":"2.0"},"extensions":{"KHR_implicit_shapes":{"shapes":[{"type":"sphere"}]}},`
+	for _, test := range []struct{ nodes, want string }{
+		{`"nodes":[{"children":[1]},{"children":[0]}]}`, "a.gltf: nodes[0]: node 0: {…}: the node stands below itself, or below one that does"},
+		{`"nodes":[{},{"children":[2]},{"children":[1]}]}`, "a.gltf: nodes[1]: node 1: {…}: the node stands below itself, or below one that does"},
+		{
+			`"nodes":[{"scale":[1e300,1,1],"children":[1]},{"translation":[1e300,0,0],"scale":[0,0,0],` + ballNode("a") + `}]}`,
+			`a.gltf: nodes[1]: node 1 "a": {…}: the place of the node is out of range`,
+		},
+	} {
+		if _, err := Read(files("a.gltf", asset+test.nodes), "a.gltf"); err == nil || err.Error() != test.want {
+			t.Errorf("got %v, want %s", err, test.want)
+		}
+	}
+}
+
 // TestGLTFMirror checks that a plane stays in front of its half-space in a mirror.
 func TestGLTFMirror(t *testing.T) {
 	l, err := Read(gltfFiles(t, "khr.gltf", `"translation": [0, -1, 0]`, `"scale": [1, -2, 1]`), "a.gltf")
@@ -359,6 +392,13 @@ func TestGLTFErrors(t *testing.T) {
 		{"omi", `"componentType": 5126`, `"componentType": 5122`, `accessors[0].componentType: 5122: KHR_mesh_quantization is not read`},
 		{"omi", `"mode": 4`, `"mode": 4, "extensions": { "KHR_draco_mesh_compression": {} }`, `extensions.KHR_draco_mesh_compression: {…}: the extension is not read`},
 		{"omi", `"byteStride": 16`, `"byteStride": 16, "extensions": { "EXT_meshopt_compression": {} }`, `bufferViews[0].extensions.EXT_meshopt_compression: {…}: the extension`},
+		{"omi", `"mode": 4`, `"mode": 3.9`, `primitives[0].mode: 3.9: want a whole number`},
+		{"omi", `"mode": 4`, `"mode": -1`, `primitives[0].mode: -1: want no negative number`},
+		{"omi", `"byteLength": 92`, `"byteLength": 9.5`, `buffers[0].byteLength: 9.5: want a whole number`},
+		{"omi", `"byteLength": 92`, `"byteLength": -92`, `buffers[0].byteLength: -92: want no negative number`},
+		{"omi", `"primitives": [`, `"weights": [0, 0.5], "primitives": [`, `meshes[0].weights[1]: 0.5: a mesh with morph targets`},
+		{"khr", `"version": "2.0"`, `"version": "2.0", "minVersion": "2.1"`, `asset.minVersion: "2.1": want 2.0`},
+		{"khr", `"radius": 0.75`, `"radius": 0.7` + strings.Repeat("5", 1000), `radius: 0.7555`},
 		{"omi", `"indices": 1, "mode": 4`, `"mode": 1`, `nodes[8]: node 8 "hull": {…}: the collider is a mesh without triangles`},
 	} {
 		l, err := Read(gltfFiles(t, test.name+".gltf", test.old, test.new), "a.gltf")

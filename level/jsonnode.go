@@ -6,7 +6,6 @@ import (
 	"errors"
 	"io"
 	"iter"
-	"math"
 	"strconv"
 )
 
@@ -25,7 +24,7 @@ type jsonNode struct {
 	parent *jsonNode
 	key    string // of a field
 	index  int    // of an item
-	raw    []byte // valid JSON without space around it; nil if it is missing
+	raw    []byte // valid JSON without space between values; nil if it is missing
 	fields map[string]*jsonNode
 	items  []*jsonNode
 	object string // what errors call the object that it belongs to, or empty
@@ -34,18 +33,20 @@ type jsonNode struct {
 // parseText returns the root of the only value in data.
 func (r *reader) parseText(name string, data []byte) (*jsonNode, error) {
 	data = bytes.TrimPrefix(data, []byte("\xef\xbb\xbf"))
-	if err := r.checkText(data); err != nil {
+	text, err := r.compacted(data)
+	if err != nil {
 		at := len(data)
 		if bad := (*json.SyntaxError)(nil); errors.As(err, &bad) {
 			at = min(at, int(bad.Offset))
 		}
 		return nil, &Error{File: name, Reason: "line " + strconv.Itoa(1+bytes.Count(data[:at], []byte("\n"))) + ": " + err.Error(), Err: err}
 	}
-	return &jsonNode{file: &jsonFile{name: name, limits: &r.limits}, raw: bytes.TrimSpace(data)}, nil
+	return &jsonNode{file: &jsonFile{name: name, limits: &r.limits}, raw: text}, nil
 }
 
-// checkText checks that data is JSON, and not nested too deep.
-func (r *reader) checkText(data []byte) error {
+// compacted returns data without the space between values, through which each node would go again that shares a value. It checks that
+// data is JSON, and not nested too deep.
+func (r *reader) compacted(data []byte) ([]byte, error) {
 	depth := 0
 	for rest := data; len(rest) > 0; {
 		switch rest[0] {
@@ -54,22 +55,23 @@ func (r *reader) checkText(data []byte) error {
 			continue
 		case '[', '{':
 			if depth++; depth > r.limits.Depth {
-				return errors.New("values are nested deeper than Limits.Depth")
+				return nil, errors.New("values are nested deeper than Limits.Depth")
 			}
 		case ']', '}':
 			depth--
 		}
 		rest = rest[1:]
 	}
-	if json.Valid(data) {
-		return nil
+	var compact bytes.Buffer
+	if json.Compact(&compact, data) == nil {
+		return compact.Bytes(), nil
 	}
 	var all json.RawMessage
-	err := json.Unmarshal(data, &all)
+	err := json.Unmarshal(data, &all) // which tells the place
 	if err == nil {
 		err = io.ErrUnexpectedEOF
 	}
-	return err
+	return nil, err
 }
 
 // textEnd returns the length of the string that data begins with.
@@ -303,94 +305,4 @@ func (n *jsonNode) each() iter.Seq2[int, *jsonNode] {
 			}
 		}
 	}
-}
-
-// item returns the item of an array, or fails and returns a missing one.
-func item(list []*jsonNode, index *jsonNode) *jsonNode {
-	if i := index.count(); index.there() && i < len(list) {
-		return list[i]
-	}
-	index.fail("there is no item of that index")
-	return &jsonNode{file: index.file, parent: index, key: "item"}
-}
-
-func (n *jsonNode) text() string {
-	if n.is('"') {
-		return unquote(n.raw)
-	}
-	if n.there() {
-		n.fail("want a string")
-	}
-	return ""
-}
-
-func (n *jsonNode) boolean() bool {
-	if n.there() && !n.is('t') && !n.is('f') {
-		n.fail("want true or false")
-	}
-	return n.is('t')
-}
-
-// number returns a finite number; 0 for null and what is missing.
-func (n *jsonNode) number() float64 {
-	if !n.there() {
-		return 0
-	}
-	x, err := strconv.ParseFloat(string(n.raw), 64)
-	if err != nil {
-		reason := "want a number"
-		if errors.Is(err, strconv.ErrRange) {
-			reason = "the number is out of range"
-		}
-		n.fail(reason)
-		return 0
-	}
-	return x
-}
-
-// or returns the number, and other if there is none.
-func (n *jsonNode) or(other float64) float64 {
-	if !n.there() {
-		return other
-	}
-	return n.number()
-}
-
-// maxInteger bounds whole numbers: sums and products with a size are exact everywhere.
-const maxInteger = 1 << 30
-
-// integer returns a whole number of at most maxInteger.
-func (n *jsonNode) integer() int {
-	x := n.number()
-	if x != math.Trunc(x) || math.Abs(x) > maxInteger {
-		n.fail("want a whole number of at most " + strconv.Itoa(maxInteger))
-		return 0
-	}
-	return int(x)
-}
-
-// count returns a whole number that is not negative.
-func (n *jsonNode) count() int {
-	i := n.integer()
-	if i < 0 {
-		n.fail("want no negative number")
-		return 0
-	}
-	return i
-}
-
-// numbers returns an array of a certain number of finite numbers.
-func (n *jsonNode) numbers(count int) []float64 {
-	out := make([]float64, count)
-	if n.length() != count {
-		n.fail("want an array of " + strconv.Itoa(count) + " numbers")
-		return out
-	}
-	for i, item := range n.each() {
-		if !item.there() {
-			item.fail("want a number")
-		}
-		out[i] = item.number()
-	}
-	return out
 }

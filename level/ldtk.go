@@ -1,6 +1,7 @@
 package level
 
 import (
+	"cmp"
 	"fmt"
 	"maps"
 	"math"
@@ -256,13 +257,13 @@ func (l *ldtk) readLevel(entry *jsonNode, prefix string, at d2.Vec) error {
 			return n.file.err
 		}
 	}
-	return l.project.file.err
+	return cmp.Or(n.file.err, l.project.file.err)
 }
 
 // layer reads a layer of a level.
 func (l *ldtk) layer(n *jsonNode, level string, at d2.Vec, fields map[string]any) {
 	name := n.need("__identifier").text()
-	if len(level)+len(name) > mostPath {
+	if len(level)+len(name) > mostName {
 		n.get("__identifier").fail("the names of the layer and of what it is in are too long")
 		return
 	}
@@ -278,8 +279,13 @@ func (l *ldtk) layer(n *jsonNode, level string, at d2.Vec, fields map[string]any
 	}
 	n.object = "layer " + shortened(name)
 	definition := l.layers[n.get("layerDefUid").integer()]
+	iid := n.get("iid")
+	if len(iid.raw) > mostName {
+		iid.fail("want at most " + strconv.Itoa(mostName) + " bytes")
+		return
+	}
 	grid := Grid{
-		ID: n.get("iid").text(), Name: name, Layer: level + "/" + name,
+		ID: iid.text(), Name: name, Layer: level + "/" + name,
 		Origin: at.Add(offset), Size: d2.V(float64(size), float64(size)), Properties: fields,
 	}
 	kind := n.need("__type")

@@ -47,6 +47,9 @@ func (l *ldtk) entity(n *jsonNode, layer string, origin d2.Vec, cell float64) {
 		}
 		least := d2.V(at.X-float64(pivot[0]*size.X), at.Y-float64(pivot[1]*size.Y))
 		object.Bounds = &d2.Box{Min: least, Max: least.Add(size)}
+		if least.X-least.X != 0 || least.Y-least.Y != 0 {
+			n.get("__pivot").fail(tooLarge)
+		}
 	}
 	if l.entities[n.get("defUid").integer()] {
 		n.need("width")

@@ -170,6 +170,27 @@ func TestLDtkErrors(t *testing.T) {
 	}
 }
 
+// TestLDtkFaults refuses an external level without layers, and an entity that its pivot puts out of range.
+func TestLDtkFaults(t *testing.T) {
+	for _, test := range []struct{ level, external, want string }{
+		{`"externalRelPath":"b.ldtkl"`, `{}`, "b.ldtkl: layerInstances: missing"},
+		{`"externalRelPath":"b.ldtkl"`, `{"layerInstances":[],"fieldInstances":[{}]}`, "b.ldtkl: fieldInstances[0].__type: missing"},
+		{
+			`"layerInstances":[{"__identifier":"a","__type":"Entities","__gridSize":1,"entityInstances":[{"iid":"e","__identifier":"E","px":[0,0],"width":1073741824,"height":1,"__pivot":[1e300,0]}]}]`,
+			``, `a.ldtk: levels[0].layerInstances[0].entityInstances[0].__pivot: e "E": […]: is too far away or too large for a float64`,
+		},
+		{
+			`"layerInstances":[{"__identifier":"a","__type":"IntGrid","__gridSize":1,"iid":"` + strings.Repeat("a", 501) + `","__cWid":0,"__cHei":0,"intGridCsv":[]}]`,
+			``, `a.ldtk: levels[0].layerInstances[0].iid: layer "a": "` + strings.Repeat("a", 40) + `"…: want at most 500 bytes`,
+		},
+	} {
+		text := `{"jsonVersion":"1.5.3","defs":{},"levels":[{"identifier":"L","pxWid":16,"pxHei":16,` + test.level + `}]}`
+		if _, err := Read(fstest.MapFS{"a.ldtk": {Data: []byte(text)}, "b.ldtkl": {Data: []byte(test.external)}}, "a.ldtk"); err == nil || err.Error() != test.want {
+			t.Errorf("got %v, want %s", err, test.want)
+		}
+	}
+}
+
 func TestLDtkWorlds(t *testing.T) {
 	files := ldtkFiles(t)
 	text := string(files["world.ldtk"].Data)

@@ -72,7 +72,7 @@ func (b *body) thinCells(thin float64) (float64, []scene.Shape) {
 	for i := range g.Cells {
 		if c := &g.Cells[i]; g.role(c) == mine.role {
 			cells, turned = append(cells, corner{c.X, c.Y}), append(turned, corner{c.Y, c.X})
-			own[corner{c.X, c.Y}] = g.kind(c) == mine
+			own[corner{c.X, c.Y}] = b.kindOf(*c) == mine
 		}
 	}
 	list := make(map[corner]bool)

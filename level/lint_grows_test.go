@@ -56,6 +56,26 @@ func fan(n int) string {
 	return b.String()
 }
 
+// ofTemplate returns a map of Tiled with n objects whose template is in the same file, each with a property of its own.
+func ofTemplate(n int, template string) string {
+	return `{"type":"map","width":1,"height":1,"tilewidth":16,"tileheight":16,"object":{` + template + `},"layers":[{"type":"objectgroup","name":"o","objects":[` +
+		strings.Repeat(`,{"template":"a.tmx","properties":[{"name":"p","value":"v"}]}`, n)[1:] + `]}]}`
+}
+
+// readCrowd reads a file of crowds.
+func readCrowd(t *testing.T, file string) *Level {
+	t.Helper()
+	name := "a.tmx"
+	if strings.Contains(file, "jsonVersion") {
+		name = "a.ldtk"
+	}
+	l, err := Read(fstest.MapFS{name: {Data: []byte(file)}}, name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return l
+}
+
 func square(n int) int { return int(math.Sqrt(float64(n))) }
 
 // crowds are levels of some n objects or cells that share places.
@@ -121,6 +141,22 @@ var crowds = []struct {
 	{"two kinds of cells", func(n int) string {
 		return cellsOf(square(n), square(n), `<tile id="1" type="oneway"/>`, func(x, y int) int { return 1 + (x+y)%2 })
 	}},
+	{"a list of a template", func(n int) string {
+		return ofTemplate(n, `"width":9,"height":9,"properties":[{"name":"l","type":"list","value":[0`+strings.Repeat(",0", n)+`]}]`)
+	}},
+	{"equal points of a template", func(n int) string {
+		return ofTemplate(n, `"polyline":[{"x":0,"y":0}`+strings.Repeat(`,{"x":0,"y":0}`, n)+`]`)
+	}},
+	{"a list and fields of a level of LDtk", func(n int) string {
+		var fields strings.Builder
+		for i := range n {
+			fmt.Fprintf(&fields, `{"__identifier":"f%d","__type":"Int","__value":0},`, i)
+		}
+		layer := `,{"__identifier":"a","__type":"IntGrid","__gridSize":1,"layerDefUid":1,"__cWid":1,"__cHei":1,"intGridCsv":[1]}`
+		return `{"jsonVersion":"1.0.0","defs":{"layers":[{"uid":1,"intGridValues":[{"value":1,"identifier":"oneway"}]}]},
+"levels":[{"identifier":"L","pxWid":9,"pxHei":9,"fieldInstances":[` + fields.String() + `{"__identifier":"l","__type":"Array<Int>","__value":[0` +
+			strings.Repeat(",0", n) + `]}],"layerInstances":[` + strings.Repeat(layer, n)[1:] + `]}]}`
+	}},
 	{"a fan in a cell", func(n int) string { return cellsOf(1, 1, fan(n), func(int, int) int { return 1 }) }},
 }
 
@@ -155,11 +191,7 @@ func TestCrowds(t *testing.T) {
 			of   func(l *Level, file string)
 		}{
 			{"Read", func(l *Level, file string) {
-				read, err := Read(fstest.MapFS{"a.tmx": {Data: []byte(file)}}, "a.tmx")
-				if err != nil {
-					t.Fatal(err)
-				}
-				*l = *read
+				*l = *readCrowd(t, file)
 			}},
 			{"Fill2", func(l *Level, _ string) {
 				if err := l.Fill2(new(d2.World[string])); err != nil {
@@ -197,10 +229,7 @@ func TestCrowds(t *testing.T) {
 // TestLintMost: findings that are not told are counted, and the first ones are those of the whole list.
 func TestLintMost(t *testing.T) {
 	for _, c := range crowds {
-		l, err := Read(fstest.MapFS{"a.tmx": {Data: []byte(c.file(100))}}, "a.tmx")
-		if err != nil {
-			t.Fatal(err)
-		}
+		l := readCrowd(t, c.file(100))
 		all := lintOf(t, l, Checks{Thin: 10, Most: math.MaxInt})
 		if len(all) > 0 && all[len(all)-1].Rule == "more" {
 			t.Errorf("%s: %v", c.name, all[len(all)-1])
@@ -236,10 +265,7 @@ func TestLintGivesUp(t *testing.T) {
 		) bool {
 			return c.name == name
 		})
-		l, err := Read(fstest.MapFS{"a.tmx": {Data: []byte(crowds[i].file(1000))}}, "a.tmx")
-		if err != nil {
-			t.Fatal(err)
-		}
+		l := readCrowd(t, crowds[i].file(1000))
 		list := lintOf(t, l, Checks{Most: 10})
 		if last := list[len(list)-1]; last.Rule != "more" || !strings.HasPrefix(last.Text, "there are at least ") || !strings.HasSuffix(last.Text, "not all pairs of shapes were looked at") {
 			t.Errorf("%s: %v", name, last)
@@ -250,10 +276,7 @@ func TestLintGivesUp(t *testing.T) {
 // TestOverlappingPlainly compares with a plain loop over all pairs of shapes.
 func TestOverlappingPlainly(t *testing.T) {
 	for _, c := range crowds {
-		l, err := Read(fstest.MapFS{"a.tmx": {Data: []byte(c.file(60))}}, "a.tmx")
-		if err != nil {
-			t.Fatal(err)
-		}
+		l := readCrowd(t, c.file(60))
 		var got, want []string
 		for _, f := range lintOf(t, l, Checks{Most: math.MaxInt}) {
 			if f.Rule == "overlapping" {

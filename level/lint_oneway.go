@@ -3,28 +3,38 @@ package level
 import (
 	"fmt"
 	"math"
+	"reflect"
 	"strings"
 
 	"github.com/hantei-go/hantei/d2"
 	"github.com/hantei-go/hantei/scene"
 )
 
-// isOneWay reports whether what has a class and properties stops only who comes from above.
-func isOneWay(class string, properties map[string]any) bool {
-	if saysOneWay(class) {
-		return true
+// oneWays are maps of properties, and whether they say oneway. Many objects or cells may share a map.
+type oneWays map[uintptr]bool
+
+// of reports whether what has a class and properties stops only who comes from above.
+func (known oneWays) of(class string, properties map[string]any) bool {
+	if saysOneWay(class) || len(properties) == 0 {
+		return saysOneWay(class)
 	}
-	for name, value := range properties {
-		if value == true && saysOneWay(name) {
-			return true
+	key := reflect.ValueOf(properties).Pointer()
+	says, ok := known[key]
+	if !ok {
+		for name, value := range properties {
+			says = says || value == true && saysOneWay(name)
 		}
+		known[key] = says
 	}
-	return false
+	return says
 }
 
 // saysOneWay reports whether a name is oneway, in letters of any size and with anything between its words.
 func saysOneWay(name string) bool {
 	const want = "oneway"
+	if len(name) > mostName {
+		return false
+	}
 	n := 0
 	for i := range len(name) {
 		c := name[i]

@@ -77,7 +77,8 @@ func (r *reader) warn(n *node, format string, args ...any) {
 // Read reads the level in the file name of fsys, by its extension: .tmx, .tmj and .json for
 // Tiled, .ldtk, .gltf and .glb. Files that it refers to are read from fsys, too, and none outside
 // of it. So fsys is the folder above all of them: if the map assets/maps/level1.tmx has a tileset in
-// assets/tilesets, Read takes os.DirFS("assets") and "maps/level1.tmx".
+// assets/tilesets, Read takes os.DirFS("assets") and "maps/level1.tmx". A folder from a stranger may have symbolic links that
+// lead out of it: os.DirFS follows them, and the FS of an [os.Root] does not.
 //
 // The error of a file that is refused is an *Error. It wraps [fs.ErrInvalid] if the file refers to one that is
 // outside of fsys, and what fsys says of a file that it does not open.
@@ -107,6 +108,11 @@ func Read(fsys fs.FS, name string, options ...Option) (*Level, error) {
 // open returns what is in a file, and counts it.
 func (r *reader) open(name string) ([]byte, *Error) {
 	data, err := func() ([]byte, error) {
+		if s, ok := r.fsys.(fs.StatFS); ok { // to open a pipe may take for ever
+			if info, err := s.Stat(name); err == nil && !info.Mode().IsRegular() {
+				return nil, errors.New("is no regular file")
+			}
+		}
 		f, err := r.fsys.Open(name)
 		if err != nil {
 			return nil, err

@@ -17,8 +17,9 @@ import (
 // mostTiles limits the numbers that say how large a map is, and where its chunks are.
 const mostTiles = 1 << 28
 
-// mostPath limits the length of the names of a layer and its groups, which each object in it has.
-const mostPath = 500
+// mostName limits the length of an id, a name and a class, and of the names of a layer and its groups together. Many objects may have
+// these from a template or a layer, and each shape in a scene has them.
+const mostName = 500
 
 const tooLarge = "is too far away or too large for a float64"
 
@@ -187,7 +188,7 @@ func (m *tileMap) layer(n *node, kind string, in layering, above string) {
 	in.parallax.X *= r.number(n, "parallaxx", 1)
 	in.parallax.Y *= r.number(n, "parallaxy", 1)
 	in.role = in.role.with(n.string("class"), properties)
-	if len(in.path) > mostPath {
+	if len(in.path) > mostName {
 		r.refuse(n, "name", shortened(in.path), "the names of the layer and its groups are too long")
 	}
 	if in.offset.X-in.offset.X != 0 || in.offset.Y-in.offset.Y != 0 {
@@ -239,6 +240,8 @@ func (m *tileMap) place(o *object, in layering) {
 		r.refuse(o.n, "", "", tooLarge)
 	}
 	made := Object{ID: o.id, Name: o.name, Class: o.class, Layer: in.path, Source: o.kind, At: vec(at)}
+	r.short(o.n, "id", o.id)
+	r.short(o.n, "name", o.name)
 	where := moved(at.X, at.Y)
 	properties := o.properties
 	switch t := o.tile(r); {
@@ -267,6 +270,7 @@ func (m *tileMap) place(o *object, in layering) {
 		made.Shapes = chained(m.shapes(o.n, []figure{f}, where))
 		made.faults = faultsOf([]figure{f}, where)
 	}
+	r.short(o.n, "class", made.Class)
 	made.Properties = properties
 	role := in.role.with(made.Class, properties)
 	made.Trigger, made.Ignored = role.trigger, role.ignored
@@ -358,8 +362,7 @@ func (m *tileMap) form(f *figure, o *object) {
 		return
 	}
 	r := m.r
-	points := slices.Clone(o.points)
-	points = slices.Compact(points)
+	points := o.points
 	if f.kind == "polyline" {
 		f.pieces = [][]d2.Vec{points}
 		return
@@ -381,7 +384,7 @@ func (m *tileMap) form(f *figure, o *object) {
 			f.fault.rule = "degenerate"
 		}
 		if len(points) > 2 {
-			points = append(points, points[0])
+			points = append(slices.Clone(points), points[0])
 		}
 		f.pieces = [][]d2.Vec{points}
 		return

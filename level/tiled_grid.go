@@ -28,6 +28,7 @@ func (m *tileMap) grid(n *node, in layering) Grid {
 		ID: n.string("id"), Name: n.string("name"), Class: n.string("class"), Layer: in.path, Source: "tilelayer",
 		Origin: d2.V(in.offset.X+0, in.offset.Y+0), Size: m.cell, Trigger: in.role.trigger, Ignored: in.role.ignored,
 	}
+	r.short(n, "id", g.ID)
 	w, h := r.integer(n, "width", m.width, 0, mostTiles), r.integer(n, "height", m.height, 0, mostTiles)
 	x, y := r.integer(n, "x", 0, -mostTiles, mostTiles), r.integer(n, "y", 0, -mostTiles, mostTiles)
 	data := n

@@ -350,6 +350,10 @@ func TestOutside(t *testing.T) {
 			t.Errorf("%s: the error wraps %v, want the path %q", source, at, outer)
 		}
 	}
+	pipe := fstest.MapFS{"a.tmx": {Data: []byte(mapWith("")), Mode: fs.ModeNamedPipe}}
+	if _, err := Read(pipe, "a.tmx"); err == nil || err.Error() != "a.tmx: is no regular file" {
+		t.Errorf("of a pipe: got %v", err)
+	}
 	if _, err := Read(files(), "a.tmx"); !errors.Is(err, fs.ErrNotExist) {
 		t.Errorf("of a missing file: got %v", err)
 	}
@@ -406,6 +410,7 @@ func hostile() map[string]fstest.MapFS {
 		"elements are nested deeper than Limits.Depth":             files("a.tmx", "<map>"+chain.String()),
 		"values are nested deeper than Limits.Depth":               files("a.tmx", strings.Repeat(`{"layers":[`, 100_000)),
 		"the files have more values than Limits.Values":            files("a.tmx", "<map>"+strings.Repeat("<a/>", 1<<20+1)+"</map>"),
+		"is longer than 500 bytes":                                 files("a.tmx", objectsWith(strings.Repeat(`<object template="t.tx" width="1"/>`, 20_000)), "t.tx", `<template><object name="`+strings.Repeat("a", 1<<20)+`"/></template>`),
 		"is no tile of a tileset":                                  files("a.tmx", "<map width=\"1\" height=\"1\" tilewidth=\"1\" tileheight=\"1\">"+sets.String()+`<layer><data encoding="csv">1</data></layer></map>`, "s.tsx", `<tileset/>`),
 		"the names of the layer and its groups are too long":       files("a.tmx", mapWith(`<group name="`+strings.Repeat("a", 1<<20)+`">`+strings.Repeat("<objectgroup/>", 20_000)+`</group>`)),
 		"more values than Limits.Values":                           files("a.tmx", objectsWith(instances.String()), "t.tx", `<template><object><properties>`+properties.String()+`</properties></object></template>`),

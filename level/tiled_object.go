@@ -102,7 +102,7 @@ func (r *reader) flagged(n *node, name string) bool {
 	return false
 }
 
-// points reads the corners of a polygon or polyline.
+// points reads the corners of a polygon or polyline, none of which is that before it.
 func (m *tileMap) points(n *node) []d2.Vec {
 	var points []d2.Vec
 	if n.file.xml {
@@ -126,7 +126,7 @@ func (m *tileMap) points(n *node) []d2.Vec {
 	if len(points) == 0 {
 		m.r.refuse(n, "points", "", "there are no points")
 	}
-	return points
+	return slices.Compact(points)
 }
 
 // coordinate returns a finite number; what is none makes ok false.

@@ -230,6 +230,12 @@ func (m *tileMap) oldTileProperties(s *tileset, n *node) {
 	if properties == nil || n.file.xml {
 		return
 	}
+	kinds := make(map[string]*node)
+	if types != nil {
+		for _, k := range slices.Backward(types.kids) { // of several, the first
+			kinds[k.name] = k
+		}
+	}
 	for _, k := range properties.kids {
 		id := m.tileNumber(k)
 		t := s.tiles[id]
@@ -238,18 +244,14 @@ func (m *tileMap) oldTileProperties(s *tileset, n *node) {
 			s.tiles[id] = t
 		}
 		t.properties = make(map[string]any)
-		var kinds *node
-		if types != nil {
-			kinds = types.kid(k.name)
-		}
-		m.r.oldProperties(t.properties, k, kinds)
+		m.r.oldProperties(t.properties, k, kinds[k.name])
 	}
 }
 
 // tileNumber returns the key of a tile in maps before version 1.2.
 func (m *tileMap) tileNumber(n *node) int {
 	id, err := strconv.Atoi(n.name)
-	if err != nil || id < 0 || id > tileBits {
+	if err != nil || id < 0 || id > tileBits || strconv.Itoa(id) != n.name { // many zeros would be told where anything below it is
 		m.r.refuse(n, "", shortened(n.name), "is no number of a tile")
 	}
 	return id

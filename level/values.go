@@ -55,6 +55,13 @@ func (r *reader) integer(n *node, name string, otherwise, least, most int) int {
 	return otherwise
 }
 
+// short refuses a text that is longer than mostName.
+func (r *reader) short(n *node, property, text string) {
+	if len(text) > mostName {
+		r.refuse(n, property, shortened(text), "is longer than "+strconv.Itoa(mostName)+" bytes")
+	}
+}
+
 // flag returns whether something is said to be so.
 func (r *reader) flag(n *node, name string) bool {
 	a, ok := n.get(name)
@@ -160,11 +167,11 @@ func (r *reader) value(n *node, name, kind string, a attr) any {
 		if a.value == "" {
 			return 0
 		}
-		x, err := strconv.Atoi(a.value)
+		x, err := strconv.ParseInt(a.value, 10, 32)
 		if err != nil {
-			r.refuse(n, "property "+strconv.Quote(name), shortened(a.value), "is no whole number")
+			r.refuse(n, "property "+strconv.Quote(name), shortened(a.value), "is no whole number of 32 bits")
 		}
-		return x
+		return int(x)
 	case "float":
 		if a.value == "" {
 			return 0.0
@@ -199,7 +206,10 @@ func (r *reader) members(n *node, typed bool) any {
 		return members
 	}
 	list := make([]any, 0, len(n.items)+len(n.kids))
-	items, kids := n.items, n.kids
+	items, kids, name := n.items, n.kids, ""
+	if typed {
+		name = n.parent.string("name")
+	}
 	for len(items)+len(kids) > 0 {
 		switch {
 		case len(kids) == 0 || kids[0].index != len(list):
@@ -207,7 +217,7 @@ func (r *reader) members(n *node, typed bool) any {
 			items = items[1:]
 			continue
 		case typed && !kids[0].array:
-			list = append(list, r.property(kids[0], n.parent.string("name")))
+			list = append(list, r.property(kids[0], name))
 		default:
 			list = append(list, r.members(kids[0], typed))
 		}
@@ -220,8 +230,8 @@ func (r *reader) members(n *node, typed bool) any {
 func scalar(a attr) any {
 	switch a.kind {
 	case 'n':
-		if x, err := strconv.Atoi(a.value); err == nil {
-			return x
+		if x, err := strconv.ParseInt(a.value, 10, 32); err == nil {
+			return int(x)
 		}
 		x, _ := strconv.ParseFloat(a.value, 64)
 		return x
