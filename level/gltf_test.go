@@ -215,6 +215,14 @@ func TestGLTFNodes(t *testing.T) {
 			`"nodes":[{"scale":[1e300,1,1],"children":[1]},{"translation":[1e300,0,0],"scale":[0,0,0],` + ballNode("a") + `}]}`,
 			`a.gltf: nodes[1]: node 1 "a": {…}: the place of the node is out of range`,
 		},
+		{
+			`"meshes":[{}],"nodes":[{"extensions":{"KHR_physics_rigid_bodies":{"collider":{"geometry":{"node":1}}}}},{"mesh":0,"extensions":{"EXT_mesh_gpu_instancing":{}}}]}`,
+			`a.gltf: nodes[1].extensions.EXT_mesh_gpu_instancing: node 1: {…}: the extension is not read`,
+		},
+		{
+			`"meshes":[{"weights":[1]}],"nodes":[{"extensions":{"KHR_physics_rigid_bodies":{"collider":{"geometry":{"mesh":0}}}}}]}`,
+			`a.gltf: meshes[0].weights[0]: 1: a mesh with morph targets that have a weight is not read`,
+		},
 	} {
 		if _, err := Read(files("a.gltf", asset+test.nodes), "a.gltf"); err == nil || err.Error() != test.want {
 			t.Errorf("got %v, want %s", err, test.want)

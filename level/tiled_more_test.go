@@ -222,14 +222,14 @@ func TestClassInJSON(t *testing.T) {
 {"name":"c", "type":"class", "propertytype":"C", "value":{"i":1, "f":1.5, "b":true, "s":"x", "n":null, "c":{"l":[1, [2], 3]}}},
 {"name":"l", "type":"list", "value":[1, {"type":"float", "value":2}, "a", {"type":"list", "value":[{"type":"int", "value":3}]}]},
 {"name":"e", "type":"class"}, {"name":"m", "type":"list"}, {"name":"i", "type":"int"}, {"name":"o", "type":"object", "value":0},
-{"name":"f", "type":"float"}, {"name":"b", "type":"bool"}, {"name":"s"}, {"name":"u", "type":"unknown", "value":7}]}]}]}`
+{"name":"f", "type":"float"}, {"name":"b", "type":"bool"}, {"name":"s"}, {"name":"u", "type":"unknown", "value":7}, {"name":"v", "type":"unknown", "value":3000000000}]}]}]}`
 	l, err := Read(files("a.tmj", file), "a.tmj")
 	if err != nil {
 		t.Fatal(err)
 	}
 	want := map[string]any{
 		"c": map[string]any{"i": 1, "f": 1.5, "b": true, "s": "x", "n": nil, "c": map[string]any{"l": []any{1, []any{2}, 3}}},
-		"l": []any{1, 2.0, "a", []any{3}}, "e": map[string]any{}, "m": []any{}, "i": 0, "o": 0, "f": 0.0, "b": false, "s": "", "u": 7,
+		"l": []any{1, 2.0, "a", []any{3}}, "e": map[string]any{}, "m": []any{}, "i": 0, "o": 0, "f": 0.0, "b": false, "s": "", "u": 7, "v": 3e9, // on each machine
 	}
 	if got := l.Objects[0].Properties; !reflect.DeepEqual(got, want) {
 		t.Errorf("got  %v\nwant %v", got, want)

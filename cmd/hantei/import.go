@@ -139,11 +139,11 @@ func last(name string, n int) string {
 	return strings.Join(parts[max(0, len(parts)-n):], "/")
 }
 
-// textSize returns about how many bytes a scene takes as a text. Shapes may share properties, but each of them is
-// written with them.
+// textSize returns about how many bytes a scene takes as a text, or some number above maxMegabytes if it takes more than that. Shapes may
+// share properties, but each of them is written with them.
 func textSize(s *scene.Scene) (bytes int) {
 	sizes := make(map[*scene.Notes]int)
-	for i := range s.Shapes {
+	for i := 0; i < len(s.Shapes) && bytes <= maxMegabytes*1e6; i++ {
 		shape := &s.Shapes[i]
 		bytes += 100 + len(shape.Name) + 30*len(shape.List)
 		if shape.Surface != nil {

@@ -6,6 +6,7 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/hantei-go/hantei/scene"
 )
@@ -110,5 +111,18 @@ func TestImportManyProperties(t *testing.T) {
 	code, out, errOut := commandIn(t, "import", file)
 	if want := "hantei: " + file + ": the scene would have more than 256 MB: read some of the layers with --layer\n"; code != 2 || out != "" || errOut != want {
 		t.Errorf("exit %d, %.100s, %s, want %s", code, out, errOut, want)
+	}
+}
+
+// TestTextSize ends where a scene is too large: shapes that have a list in common, each with properties of its own, do not take minutes.
+func TestTextSize(t *testing.T) {
+	list := make([]any, 1<<19)
+	var s scene.Scene
+	for range 1 << 14 {
+		s.Shapes = append(s.Shapes, scene.Shape{Notes: &scene.Notes{Properties: map[string]any{"list": list}}})
+	}
+	start := time.Now()
+	if size, took := textSize(&s), time.Since(start); size <= maxMegabytes*1e6 || took > 30*time.Second {
+		t.Errorf("%d bytes in %v", size, took)
 	}
 }
