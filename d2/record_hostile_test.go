@@ -18,7 +18,7 @@ import (
 
 // movingRecord is the record of a World in which all kinds of motions are, ahead and behind: straight, along legs, by Slide and turning, of
 // parts, hulls and meshes; and of what goes on from there.
-func movingRecord(t *testing.T) []byte {
+func movingRecord(t testing.TB) []byte {
 	t.Helper()
 	var w World[string]
 	hero := Mover[string]{Up: xy(0, 1), Snap: 0.5, Step: 0.5, MaxSlope: 1}
