@@ -10,8 +10,6 @@ import (
 	"cmp"
 	"fmt"
 	"math"
-
-	"github.com/hantei-go/hantei/internal/jsonline"
 )
 
 // Difference is where an answer is not that of the record.
@@ -44,11 +42,14 @@ type replay struct {
 	number int  // of the last line read
 	isLast bool // nothing comes after it, not even the end of a line
 	cut    int
+	size   int // how many bytes are read
 
 	world             *World[string]
 	recorder          *recorder[string] // of world: it writes to out what answers are now
 	out               bytes.Buffer
 	meshes            []*meshData
+	interiors         map[recordedInterior]*interior
+	copied            int                       // corners and tiles of meshes that were scaled, so long as they may be there
 	movers            map[string]*Mover[string] // by the objects that they move
 	lines, frames     int
 	difference, first *Difference                                        // of the last line, and of the first that has one
@@ -69,13 +70,51 @@ func (p *replay) mesh(r *recordLine) *Chain {
 	return &Chain{OneSided: r.Flag(r.Value, "oneSided"), data: p.meshes[n-1]}
 }
 
+// recordedInterior is the inside of a mesh by one of its rules.
+type recordedInterior struct {
+	of        *meshData
+	isEvenOdd bool
+}
+
 // interior returns the inside of a mesh that a line names.
 func (p *replay) interior(r *recordLine, m *meshData) (of interior) {
-	if found := asInterior(m, r.Flag(r.Value, "evenOdd")); found != nil {
+	key := recordedInterior{m, r.Flag(r.Value, "evenOdd")}
+	found, ok := p.interiors[key]
+	if !ok {
+		found = asInterior(m, key.isEvenOdd)
+		p.interiors[key] = found
+	}
+	if found != nil {
 		return *found
 	}
 	r.Fail(r.Field(meshName), "it is not closed")
 	return of
+}
+
+// mostCopied is how many corners and tiles of scaled meshes there may be. It is a variable for tests.
+var mostCopied = 1 << 23
+
+// mayScale reports whether a store may have one more copy of m, scaled. If not, the line is bad. Copies count until too many were made; then
+// those that are still there are counted.
+func (p *replay) mayScale(s *store, m *Chain, at *Transform, r *recordLine) bool {
+	if at == nil || at.scale() == fill(1) {
+		return true
+	}
+	if p.copied += m.data.numbers(); p.copied <= mostCopied {
+		return true
+	}
+	p.copied = m.data.numbers()
+	seen := make(map[*meshData]bool)
+	for i := range s.meshes.all {
+		if d := s.meshes.all[i].meshData; d != nil && d != s.meshes.all[i].given && !seen[d] {
+			seen[d] = true
+			p.copied += d.numbers()
+		}
+	}
+	if p.copied > mostCopied/2 { // or else the next copy would count all of them again
+		r.Fail(r.Field("place"), fmt.Sprintf("more than %d corners and parts of meshes are scaled", mostCopied/2))
+	}
+	return r.Bad == nil
 }
 
 // recorded is the method that a line names. run calls it, unless its arguments are bad.
@@ -115,7 +154,11 @@ func callOf(word string) (call recorded, ok bool) {
 			id, m := r.idAt(r.Value, "id"), p.mesh(r)
 			if r.Field("place") != nil {
 				at := r.transformAt(r.Value, "place")
-				return func() { _ = p.world.SetChainAt(id, m, at) }
+				return func() {
+					if p.mayScale(&p.world.store, m, &at, r) {
+						_ = p.world.SetChainAt(id, m, at)
+					}
+				}
 			}
 			return func() { _ = p.world.SetChain(id, m) }
 		}), true
@@ -350,53 +393,4 @@ func (p *replay) mover(id string, r *recordLine) *Mover[string] {
 func replayResize(p *replay, r *recordLine) func() {
 	id, s, m := r.idAt(r.Value, "id"), r.shapeAt(r.Value, "shape"), r.mover()
 	return func() { m.Resize(p.world, id, s) }
-}
-
-// mover returns a Mover with the fields of a line.
-func (r *recordLine) mover() *Mover[string] {
-	v := r.Get(r.Value, "mover")
-	m := &Mover[string]{
-		Up: r.vecAt(v, "up"), MaxSlope: r.OrFloat(v, "maxSlope"), Snap: r.OrFloat(v, "snap"), Step: r.OrFloat(v, "step"),
-		Corner: r.OrFloat(v, "corner"), RideLimit: r.OrFloat(v, "rideLimit"),
-		Slope: SlopeSpeed(r.OrInt(v, "slope", 0, math.MaxUint8)), Leave: Leave(r.OrInt(v, "leave", 0, math.MaxUint8)),
-	}
-	if v.Field("oneWay") != nil {
-		m.OneWay = r.BitsAt(v, "oneWay")
-	}
-	if f := r.filters(); len(f) > 0 {
-		m.Filter = f[0]
-	}
-	return m
-}
-
-// memory returns the memory of a Mover.
-func (r *recordLine) memory(v jsonline.Value) (k moverMemory[string]) {
-	k.airTime, k.frame, k.place, k.isFree = r.FloatAt(v, "airTime"), r.BitsAt(v, "frame"), r.vecAt(v, "at"), r.Flag(v, "free")
-	r.OrList(v, "sides", func(x jsonline.Value) {
-		if k.sideCount == mostSides {
-			r.Fail(x, fmt.Sprintf("want at most %d", mostSides))
-			return
-		}
-		k.sides[k.sideCount] = moverSide[string]{r.idAt(x, "id"), r.IntAt(x, "own", 0, math.MaxInt32), r.IntAt(x, "part", 0, math.MaxInt32), r.vecAt(x, "normal")}
-		k.sideCount++
-	})
-	if k.isDropping = v.Field("dropped") != nil; k.isDropping {
-		k.dropped, k.hasDropBegun = r.idAt(v, "dropped"), r.Flag(v, "dropBegun")
-	}
-	if k.onGround = v.Field("id") != nil; !k.onGround {
-		return k
-	}
-	k.ground = Ground[string]{
-		r.idAt(v, "id"), r.IntAt(v, "part", 0, math.MaxInt32), r.vecAt(v, "point"), r.vecAt(v, "normal"), r.vecAt(v, "velocity"),
-	}
-	k.pose = pose{kind: kind(r.IntAt(v, "kind", math.MinInt8, math.MaxInt8)), place: r.vecAt(v, "place")}
-	r.List(v, "arms", func(x jsonline.Value) {
-		if k.pose.count == len(k.pose.arms) {
-			r.Fail(x, fmt.Sprintf("want at most %d", len(k.pose.arms)))
-			return
-		}
-		k.pose.add(r.vec(x))
-	})
-	k.foot, k.gap, k.contact = r.vecAt(v, "foot"), r.FloatAt(v, "gap"), r.vecAt(v, "contact")
-	return k
 }

@@ -235,12 +235,18 @@ func (r *recordLine) legs() (all []Leg) {
 	return all
 }
 
+// mostFilters is how many filters a query may have.
+const mostFilters = 64
+
 // filters returns the filters of a query. Its functions leave out the ids that those of the record left out.
 func (r *recordLine) filters() (all []Filter[string]) {
 	if r.Field("filters") == nil {
 		return nil
 	}
 	r.List(r.Value, "filters", func(v jsonline.Value) {
+		if len(all) == mostFilters {
+			r.Fail(v, fmt.Sprintf("want at most %d", mostFilters))
+		}
 		f := Filter[string]{Approaching: r.Flag(v, "approaching"), Seamless: r.Flag(v, "seamless")}
 		if mask := v.Field("mask"); mask != nil {
 			f.Mask = r.Bits(mask)
@@ -298,4 +304,56 @@ func (r *recordLine) trace() (motion Vec, n int, restitution float64) {
 	r.List(r.Value, "turns", func(jsonline.Value) { most++ })
 	n = min(r.IntAt(r.Value, "n", math.MinInt, math.MaxInt), most)
 	return r.vecAt(r.Value, "motion"), n, r.FloatAt(r.Value, "restitution")
+}
+
+// numbers returns how many corners and tiles m has.
+func (m *meshData) numbers() int { return len(m.points) + len(m.tiles) }
+
+// mover returns a Mover with the fields of a line.
+func (r *recordLine) mover() *Mover[string] {
+	v := r.Get(r.Value, "mover")
+	m := &Mover[string]{
+		Up: r.vecAt(v, "up"), MaxSlope: r.OrFloat(v, "maxSlope"), Snap: r.OrFloat(v, "snap"), Step: r.OrFloat(v, "step"),
+		Corner: r.OrFloat(v, "corner"), RideLimit: r.OrFloat(v, "rideLimit"),
+		Slope: SlopeSpeed(r.OrInt(v, "slope", 0, math.MaxUint8)), Leave: Leave(r.OrInt(v, "leave", 0, math.MaxUint8)),
+	}
+	if v.Field("oneWay") != nil {
+		m.OneWay = r.BitsAt(v, "oneWay")
+	}
+	if f := r.filters(); len(f) > 0 {
+		m.Filter = f[0]
+	}
+	return m
+}
+
+// memory returns the memory of a Mover.
+func (r *recordLine) memory(v jsonline.Value) (k moverMemory[string]) {
+	k.airTime, k.frame, k.place, k.isFree = r.FloatAt(v, "airTime"), r.BitsAt(v, "frame"), r.vecAt(v, "at"), r.Flag(v, "free")
+	r.OrList(v, "sides", func(x jsonline.Value) {
+		if k.sideCount == mostSides {
+			r.Fail(x, fmt.Sprintf("want at most %d", mostSides))
+			return
+		}
+		k.sides[k.sideCount] = moverSide[string]{r.idAt(x, "id"), r.IntAt(x, "own", 0, math.MaxInt32), r.IntAt(x, "part", 0, math.MaxInt32), r.vecAt(x, "normal")}
+		k.sideCount++
+	})
+	if k.isDropping = v.Field("dropped") != nil; k.isDropping {
+		k.dropped, k.hasDropBegun = r.idAt(v, "dropped"), r.Flag(v, "dropBegun")
+	}
+	if k.onGround = v.Field("id") != nil; !k.onGround {
+		return k
+	}
+	k.ground = Ground[string]{
+		r.idAt(v, "id"), r.IntAt(v, "part", 0, math.MaxInt32), r.vecAt(v, "point"), r.vecAt(v, "normal"), r.vecAt(v, "velocity"),
+	}
+	k.pose = pose{kind: kind(r.IntAt(v, "kind", math.MinInt8, math.MaxInt8)), place: r.vecAt(v, "place")}
+	r.List(v, "arms", func(x jsonline.Value) {
+		if k.pose.count == len(k.pose.arms) {
+			r.Fail(x, fmt.Sprintf("want at most %d", len(k.pose.arms)))
+			return
+		}
+		k.pose.add(r.vec(x))
+	})
+	k.foot, k.gap, k.contact = r.vecAt(v, "foot"), r.FloatAt(v, "gap"), r.vecAt(v, "contact")
+	return k
 }

@@ -34,6 +34,7 @@ func (p *replay) next() (r recordLine, err error) {
 			text = slices.Grow(text, len(part)+min(len(text), mostInLine-len(text)))
 		}
 		text = append(text, part...)
+		p.size += len(part)
 		if len(text) > mostInLine {
 			return r, &ReplayError{Line: p.number + 1, Reason: fmt.Sprintf("longer than %d bytes", mostInLine)}
 		}
@@ -160,10 +161,17 @@ func (p *replay) addObject(w *World[string], r *recordLine) {
 	var number int32
 	if r.Field(meshName) != nil {
 		if m := p.mesh(r); m != nil {
+			if !s.hasRoomFor(len(m.data.tiles)) {
+				r.Fail(r.Field(meshName), ErrTooMany.Error())
+				return
+			}
 			var at *Transform
 			if r.Field("place") != nil {
 				t := r.transformAt(r.Value, "place")
 				at = &t
+			}
+			if r.Bad != nil || !p.mayScale(s, m, at, r) {
+				return
 			}
 			placed, ok := s.placedChain(m, at, nil)
 			if r.Bad == nil && !ok {
@@ -202,41 +210,51 @@ func (p *replay) addObject(w *World[string], r *recordLine) {
 		p.addMotion(s, number, r)
 	}
 	if r.Field("came") != nil {
-		s.objects[number].hasMoved = true
-		came := movedObject{number, none, r.vecAt(r.Value, "came"), r.frameAt("cameAt", s.frame)}
-		if r.Field("cameTurn") != nil {
-			came.turnAt = p.addTurning(s, number, "cameTurn", r)
-		}
-		s.movedObjects = append(s.movedObjects, came)
+		p.addCame(s, number, r)
 	}
 }
 
-// addMotion sets an object in motion as it was.
+// addMotion sets an object in motion as it was. Of a motion that has been carried out, no more is to come than the legs to where it is.
 func (p *replay) addMotion(s *store, number int32, r *recordLine) {
 	motion, start := r.vecAt(r.Value, "motion"), r.orVec(r.Value, "start")
 	var legs []Leg
 	if r.Field("legs") != nil {
 		legs = r.legs()
 	}
-	walks := r.OrInt(r.Value, "walks", 0, math.MaxInt32)
-	last := 0.0
-	isGood := !s.isStatic(number) && isFinite(start.maxAbs()) && isFinite(motion.maxAbs()) && s.mayTranslate(number, motion)
+	walks := r.OrInt(r.Value, "walks", 0, len(legs)) // each has a leg of its own at least
+	isGood := !s.isStatic(number) && isFinite(max(start.maxAbs(), motion.maxAbs())) && s.mayTranslate(number, start) && s.mayTranslate(number, motion)
+	prev := Leg{Offset: start}
 	for _, leg := range legs {
-		isGood = isGood && leg.T >= last && leg.T <= 1 && isFinite(leg.Offset.maxAbs()) && s.mayTranslate(number, leg.Offset)
-		last = leg.T
+		isGood = isGood && leg.T >= prev.T && isFinite(leg.Offset.maxAbs()) && isFinite(leg.Offset.Sub(prev.Offset).maxAbs()) && s.mayTranslate(number, leg.Offset)
+		prev = leg
 	}
-	if len(legs) > 0 && last < 1 || !isGood {
+	hasTurn, isWalked := r.Field("turn") != nil, start != Vec{}
+	if !isGood || len(legs) > 0 && prev != (Leg{1, motion}) || (hasTurn || isWalked) && motion != (Vec{}) || isWalked != (walks > 0) || hasTurn && len(legs) > 0 {
 		r.Fail(r.Field("motion"), "no object moves like that")
 	}
 	if r.Bad == nil {
 		s.move(number, motion, legs)
 		m := &s.moves[s.objects[number].moveAt]
 		m.start, m.walkCount = start, int32(walks)
-		if r.Field("turn") != nil {
+		if hasTurn {
 			m.turnAt = p.addTurning(s, number, "turn", r)
 			s.isPending = true
 		}
 	}
+}
+
+// addCame adds the motion with which an object has come to where it is. That of one that turned follows from the turn.
+func (p *replay) addCame(s *store, number int32, r *recordLine) {
+	came := movedObject{number, none, r.vecAt(r.Value, "came"), r.frameAt("cameAt", s.frame)}
+	if r.Field("cameTurn") != nil {
+		if came.turnAt = p.addTurning(s, number, "cameTurn", r); came.turnAt != none {
+			came.motion = s.turningMoves[came.turnAt].way
+		}
+	} else if s.isStatic(number) || !isFinite(came.motion.maxAbs()) || !s.mayTranslate(number, came.motion.Neg()) {
+		r.Fail(r.Field("came"), "no object comes like that")
+	}
+	s.objects[number].hasMoved = true
+	s.movedObjects = append(s.movedObjects, came)
 }
 
 // shapesBefore returns the shapes of a field as parts.
@@ -260,11 +278,11 @@ func (t *turningMove) setChainBefore(m placedChain, p part, at Transform) {
 	t.whereBefore, t.before = m.where, []storedShape{{part: p}}
 }
 
-// addTurning adds the motion that turns of a field, and returns its place in turningMoves.
+// addTurning adds the motion that turns of a field, and returns its place in turningMoves. One that an object has come with is done.
 func (p *replay) addTurning(s *store, number int32, name string, r *recordLine) (at int32) {
 	t := turningMove{Motion: r.motionAt(r.Value, name)}
 	o := &s.objects[number]
-	if r.Field(name+"Before") != nil {
+	if name == "cameTurn" || r.Field(name+"Before") != nil {
 		t.isDone = true
 		if o.isChain {
 			t.setChainBefore(*s.meshAt(o.first), s.parts[o.first], r.transformAt(r.Value, name+"Before"))
@@ -272,7 +290,7 @@ func (p *replay) addTurning(s *store, number int32, name string, r *recordLine) 
 			t.before = r.shapesBefore(name + "Before")
 		}
 	}
-	if r.Bad == nil && (s.isStatic(number) || !isFinite(t.At(1).Position.maxAbs()) || t.Spin == (Spin{}) || t.isDone && len(t.before) != int(o.n)) {
+	if r.Bad == nil && (s.isStatic(number) || t.Spin == (Spin{}) || !isFinite(t.Pivot.maxAbs()) || !s.mayHaveTurned(number, &t)) {
 		r.Fail(r.Field(name), "no object turns like that")
 	}
 	if r.Bad != nil {
@@ -281,4 +299,34 @@ func (p *replay) addTurning(s *store, number int32, name string, r *recordLine) 
 	t.setWay()
 	s.turningMoves = append(s.turningMoves, t)
 	return int32(len(s.turningMoves) - 1)
+}
+
+// mayHaveTurned reports whether an object may turn by t, or has, if that is done: then what it was before has the kinds that it has now, and
+// is as finite.
+func (s *store) mayHaveTurned(number int32, t *turningMove) (ok bool) {
+	if !t.isDone {
+		sc := s.scratches.Take()
+		ok = s.mayTurn(number, &t.Motion, sc)
+		s.scratches.Put(sc)
+		return ok
+	}
+	o := &s.objects[number]
+	if len(t.before) != int(o.n) || !isFinite(t.At(1).Position.maxAbs()) {
+		return false
+	}
+	for i := range t.before {
+		was := &t.before[i]
+		lo, hi := was.ends()
+		if b := boundsOfTurning(lo, hi, &t.Motion); was.isBounded() && !isFinite(b.Lo[0]) {
+			return false
+		}
+		if o.isChain {
+			continue
+		}
+		is := s.storedItem(o.first + int32(i))
+		if k := was.core().kind; was.isBounded() != is.isBounded() || k != is.core().kind && (k != kindBox || is.core().kind != kindOriented) {
+			return false
+		}
+	}
+	return true
 }

@@ -5,9 +5,12 @@ package d3
 import (
 	"bufio"
 	"bytes"
+	"fmt"
 	"io"
+	"math"
 
 	"github.com/hantei-go/hantei/internal/jsonline"
+	"github.com/hantei-go/hantei/internal/tree/d3"
 )
 
 // Record writes down what happens to w from now on: all that it holds, and then each edit and each query with its
@@ -60,6 +63,10 @@ type Replayed struct {
 // crashed, ends before it.
 //
 // Edits are compared by what they answer, and by the Hash of the World after the next Step.
+//
+// What a record of a stranger can make Replay hold has limits, which are far beyond those of a game. It is refused where a line has more than
+// 64 filters; where more than 2²¹ pairs of parts, and one for each byte so far, are near each other as a Step or a query looks at all of them, a
+// pair counted once for each leg and each radian of its ways; and where there are more than 2²³ corners and parts of meshes that are scaled.
 func Replay(from io.Reader) (Replayed, error) { return ReplayFunc(from, nil) }
 
 // ReplayFunc is Replay that calls each after every line that it has done: with how far it has come and the Difference of this line, with
@@ -68,7 +75,7 @@ func Replay(from io.Reader) (Replayed, error) { return ReplayFunc(from, nil) }
 func ReplayFunc(from io.Reader, each func(done Replayed, recorded, now []byte) bool) (Replayed, error) {
 	p := replay{
 		in: bufio.NewReaderSize(from, 1<<16), world: new(World[string]),
-		movers: make(map[string]*Mover[string]),
+		movers: make(map[string]*Mover[string]), interiors: make(map[recordedInterior]*interior),
 	}
 	p.recorder = newRecorder[string](&p.out)
 	p.recorder.isRaw = true
@@ -164,7 +171,10 @@ func (p *replay) do(r *recordLine, hasBegun *bool) error {
 		return nil
 	default:
 		p.out.Reset()
-		if call.run(p, r); r.Bad != nil {
+		if p.refuseCrowd(r, name); r.Bad == nil {
+			call.run(p, r)
+		}
+		if r.Bad != nil {
 			return nil
 		}
 	}
@@ -215,4 +225,118 @@ func (p *replay) compare(rows []recordLine, word string) {
 		p.difference = d
 		return
 	}
+}
+
+// Limits: what a record can make Replay hold.
+
+// mostNear is how many pairs may be near each other, and one more for each byte so far.
+const mostNear = 1 << 21
+
+// refuseCrowd makes a line bad if its call would look at too many pairs: at all of them, or at those of the object that it names.
+func (p *replay) refuseCrowd(r *recordLine, name jsonline.Value) {
+	s, most := &p.world.store, mostNear+p.size
+	all := len(s.parts) + int(s.meshes.end()-firstTile)
+	own := 0
+	switch name.Word() {
+	case "step", "pairs", "paircontacts":
+		own = all
+	case "contactsof", "push", "slide", "rotate":
+		if number, ok := p.world.ids.Find(string(r.Field("id"))); ok {
+			first, end := s.items(number)
+			own = int(end - first)
+		}
+	}
+	if float64(own)*float64(all) <= float64(most) {
+		return
+	}
+	s.update()
+	sc := s.scratches.Take()
+	if c := (pairCounter{s: s, sc: sc, left: float64(most)}); c.isCrowded() {
+		r.Fail(name, fmt.Sprintf("more than %d pairs of parts are near each other", most))
+	}
+	s.scratches.Put(sc)
+}
+
+// pairCounter counts the pairs of items that a Step looks at, without a list of them, until none is left.
+type pairCounter struct {
+	s    *store
+	sc   *scratch
+	left float64
+}
+
+// isCrowded reports whether there are more pairs than are left.
+func (c *pairCounter) isCrowded() bool {
+	s, sc := c.s, c.sc
+	s.label(sc)
+	sc.Found, sc.Most = sc.Found[:0], fewFound
+	s.tree.Pairs(&sc.PairSearch, c)
+	c.IsEnough(&sc.PairSearch)
+	for i, at := range s.unbounded {
+		if c.left < 0 {
+			break
+		}
+		s.all(sc)
+		s.expandMeshes(&part{kind: kindHalfSpace}, true, sc)
+		for _, others := range [...][]int32{sc.items, s.unbounded[i+1:]} {
+			for _, other := range others {
+				if !s.areExcluded(at, other) {
+					c.left -= c.weight(at) + c.weight(other)
+				}
+			}
+		}
+	}
+	return c.left < 0
+}
+
+// LeafPairs knows of no leaf.
+func (c *pairCounter) LeafPairs(_ *tree.Node, others []int32, found [][2]int32) (all [][2]int32, rest []int32, ok bool) {
+	return found, others, false
+}
+
+// IsEnough counts the pairs of bounds found and takes them away.
+func (c *pairCounter) IsEnough(p *tree.PairSearch) bool {
+	for _, f := range p.Found {
+		if c.left < 0 {
+			break
+		}
+		if !c.s.areExcluded(f[0], f[1]) {
+			c.count(f[0], f[1])
+		}
+	}
+	p.Found = p.Found[:0]
+	return c.left < 0
+}
+
+// count counts a pair of parts, of a mesh its tiles that the other one may meet.
+func (c *pairCounter) count(a, b int32) {
+	s, each := c.s, c.weight(a)+c.weight(b)
+	if s.isMesh(a) && s.isMesh(b) {
+		p := s.meshPair(s.meshAt(a), s.meshAt(b), true)
+		p.cross(func(int32, int32) bool {
+			c.left -= each
+			return c.left >= 0
+		})
+		return
+	}
+	if s.isMesh(b) {
+		a, b = b, a
+	}
+	if s.isMesh(a) {
+		n := len(c.sc.Found)
+		s.expandPair(a, b, c.sc)
+		each *= float64(len(c.sc.Found) - n)
+		c.sc.Found = c.sc.Found[:n]
+	}
+	c.left -= each
+}
+
+// weight returns half of what a pair of an item counts at most: half for each leg and each radian of its way.
+func (c *pairCounter) weight(at int32) float64 {
+	number := c.s.objectOf(at)
+	if t := c.s.turning(number); t != nil {
+		angle, _ := t.Spin.spin.Numbers()
+		return 0.5 + math.Abs(angle)
+	}
+	var straight [1]Leg
+	return 0.5 * float64(len(c.s.routeOf(number, &straight)))
 }

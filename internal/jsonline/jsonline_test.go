@@ -91,6 +91,7 @@ func TestFaults(t *testing.T) {
 		{`{"a":[1 2]}`, "want a comma or ]", "", 9, nil},
 		{`{"a":nul}`, "no value", "", 6, nil},
 		{`{"a":` + strings.Repeat("[", 16) + strings.Repeat("]", 16) + `}`, "too many lists", "", 21, nil},
+		{`{"a":[{"b":1` + strings.Repeat(`,"b":1`, 64) + `}],"b":1}`, "too many fields", "", 392, nil},
 		{`{"a":"x"}`, "want a number", "a", 6, func(r *Reader) { r.FloatAt(r.Value, "a") }},
 		{`{"a":{"b":1.5}}`, "want an integer from 0 to 9", "a.b", 11, func(r *Reader) { r.IntAt(r.Field("a"), "b", 0, 9) }},
 		{`{"a":-1}`, "want an integer of at least 0", "a", 6, func(r *Reader) { r.IntAt(r.Value, "a", 0, math.MaxInt) }},
@@ -129,6 +130,17 @@ func TestDiffer(t *testing.T) {
 		u, ok := Differ(NewReader([]byte(c.want), 1).Value, NewReader([]byte(c.got), 1).Value, func(name string) bool { return name == "n" })
 		if ok != (c.path != "") || u.Path != c.path || u.ID != c.id {
 			t.Errorf("%s, %s: %t at %q, id %q", c.want, c.got, ok, u.Path, u.ID)
+		}
+	}
+}
+
+// TestManyFields: there may be many fields, and no more. To compare lines takes no longer than so often to read them.
+func TestManyFields(t *testing.T) {
+	for n := range 2 * mostFields {
+		text := `{"a":[{"b":"` + strings.Repeat("x", 1000) + `"` + strings.Repeat(`,"c":1`, n) + `}],"b":1}`
+		r := NewReader([]byte(text), 1)
+		if (r.Bad == nil) != (n < mostFields) {
+			t.Fatalf("%d fields: %+v", n+1, r.Bad)
 		}
 	}
 }

@@ -13,6 +13,10 @@ import (
 // mostNested is how deep lists and objects of a line may be nested. A record of a World has at most half of that.
 const mostNested = 16
 
+// mostFields is how many fields an object may have. One of a record has at most half of that. So to look up each field of an object takes no
+// more than mostFields times as long as to read it.
+const mostFields = 64
+
 // mostShown is how many bytes of a value Shown returns.
 const mostShown = 200
 
@@ -58,11 +62,14 @@ func lengthOfList(b []byte, n, depth int) (int, string) {
 	if n < len(b) && b[n] == last {
 		return n + 1, ""
 	}
-	for {
+	for fields := 0; ; fields++ {
 		if isObject {
 			n += lex.Space(b[n:])
 			if n == len(b) {
 				return n, string(lex.Ends)
+			}
+			if fields == mostFields {
+				return n, "too many fields in an object"
 			}
 			if b[n] != '"' {
 				return n, "want the name of a field"
