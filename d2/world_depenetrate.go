@@ -294,7 +294,9 @@ func (s *store) pushWithMove(number int32, by Vec) {
 	goesOn := !s.isCarriedOut(m) && s.mayTranslate(number, m.motion)
 	if t := s.turning(number); t != nil && goesOn {
 		t.Pivot = t.Pivot.Add(by)
-		goesOn = isFinite(t.Pivot.maxAbs())
+		sc := s.scratches.Take()
+		goesOn = isFinite(t.Pivot.maxAbs()) && s.mayTurn(number, &t.Motion, sc)
+		s.scratches.Put(sc)
 	}
 	for i := range m.legs {
 		goesOn = goesOn && s.mayTranslate(number, m.legs[i].Offset)

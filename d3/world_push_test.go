@@ -386,3 +386,24 @@ func TestPushKeepsToItsSide(t *testing.T) {
 		}
 	}
 }
+
+// TestPushOfTurnOutOfRange: a motion that would lead out of the range of floats from where Push has led ends there.
+func TestPushOfTurnOutOfRange(t *testing.T) {
+	for _, far := range []float64{1, 8e307} {
+		var w World[int]
+		_ = w.Set(1, NewHull(fill(0), xy(1, 0), xy(0, 1), scatterless(1, 1)))
+		_ = w.Set(2, HalfSpace{xy(far, 0), xy(1, 0)})
+		if err := w.MoveTurning(1, Motion{Spin: turnZ(math.Pi / 4), Move: xy(1.2e308, 0)}); err != nil {
+			t.Fatal(err)
+		}
+		if _, ok := w.Push(1); !ok {
+			t.Fatal("it is not pushed")
+		}
+		from, _ := w.Position(1)
+		w.Step()
+		if to, _ := w.Position(1); !isFinite(to.maxAbs()) || (to == from) != (far > 1) {
+			t.Errorf("from %v to %v", from, to)
+		}
+		w.Hash()
+	}
+}
