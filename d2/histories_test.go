@@ -276,8 +276,8 @@ func replayed(t *testing.T, w *World[int]) *World[string] {
 		t.Fatal(err)
 	}
 	all, err := Replay(&record)
-	if err != nil {
-		t.Fatal(err)
+	if err != nil || all.Difference != nil {
+		t.Fatal(err, all.Difference)
 	}
 	return all.World
 }

@@ -68,7 +68,7 @@ type Replayed struct {
 //
 // What a record of a stranger can make Replay hold has limits, which are far beyond those of a game. It is refused where a line has more than
 // 64 filters; where more than 2²¹ pairs of parts, and one for each byte so far, are near each other as a Step or a query looks at all of them, a
-// pair counted once for each leg and each radian of its ways; and where there are more than 2²³ corners and parts of meshes that are scaled.
+// pair counted once for each leg and each radian of its ways; and where there are more than 2²² corners and parts of meshes that are scaled.
 func Replay(from io.Reader) (Replayed, error) { return ReplayFunc(from, nil) }
 
 // ReplayFunc is Replay that calls each after every line that it has done: with how far it has come and the Difference of this line, with
@@ -234,7 +234,8 @@ func (p *replay) compare(rows []recordLine, word string) {
 // mostNear is how many pairs may be near each other, and one more for each byte so far.
 const mostNear = 1 << 21
 
-// refuseCrowd makes a line bad if its call would look at too many pairs: at all of them, or at those of the object that it names.
+// refuseCrowd makes a line bad if its call may look at too many pairs: a call that looks at all pairs or at those of one object, if there are too
+// many pairs in the World.
 func (p *replay) refuseCrowd(r *recordLine, name jsonline.Value) {
 	s, most := &p.world.store, mostNear+p.size
 	all := len(s.parts) + int(s.meshes.end()-firstTile)
@@ -312,6 +313,9 @@ func (c *pairCounter) IsEnough(p *tree.PairSearch) bool {
 // count counts a pair of parts, of a mesh its tiles that the other one may meet.
 func (c *pairCounter) count(a, b int32) {
 	s, each := c.s, c.weight(a)+c.weight(b)
+	if !s.boxesMeet(a, b) {
+		return
+	}
 	if s.isChain(a) && s.isChain(b) {
 		p := s.meshPair(s.meshAt(a), s.meshAt(b), true)
 		p.cross(func(int32, int32) bool {

@@ -353,3 +353,49 @@ func TestHostileFilters(t *testing.T) {
 		}
 	}
 }
+
+// TestTurnsLeaveNoTrace: a record that begins after objects of all kinds have turned, in any order, is replayed to the same Hash.
+func TestTurnsLeaveNoTrace(t *testing.T) {
+	rng := rand.New(rand.NewPCG(*seed, 61))
+	mesh := meshThrough([]Vec{scatterless(-9, -3), scatterless(0, -2), scatterless(9, -3), scatterless(12, 0)})
+	for range unlessBrief(20, 4) {
+		var w World[int]
+		_ = w.SetChainAt(0, mesh, Transform{Position: xy(0.5, -6)})
+		_ = w.Set(1, Box{fill(-1), fill(1)})
+		_ = w.SetParts(2, Rounded{Box{fill(4), fill(5)}, 0.5}, Segment{xy(5, 0), xy(5, 9)})
+		_ = w.SetChainAt(3, mesh, Transform{Position: xy(0.5, 6), Scale: fill(2)})
+		_ = w.Set(4, Circle{xy(0, 20), 1})
+		hero := Mover[int]{Up: xy(0, 1)}
+		for range 12 {
+			for id := range 4 {
+				if rng.IntN(3) == 0 {
+					_ = w.MoveTurning(id, Motion{Move: randomIn(rng, 1), Spin: turnZ(rng.Float64() - 0.5)})
+				}
+			}
+			if rng.IntN(3) == 0 {
+				hero.Slide(&w, 4, xy(0, -0.5), 0.25)
+			}
+			replayed(t, &w)
+			w.Step()
+			replayed(t, &w)
+		}
+	}
+}
+
+// TestFastMotionsAreNoCrowd: boxes around long ways meet, and what moves along them never does: such a record is replayed.
+func TestFastMotionsAreNoCrowd(t *testing.T) {
+	var w World[int]
+	var record bytes.Buffer
+	const n = 2600
+	for id := range n {
+		_ = w.Set(id, Circle{xy(float64(id), -float64(id)), 0.25})
+		_ = w.Move(id, xy(n, n))
+	}
+	if err := w.Record(&record); err != nil {
+		t.Fatal(err)
+	}
+	w.Step()
+	if got, err := Replay(&record); err != nil || got.Difference != nil {
+		t.Fatal(err, got.Difference)
+	}
+}

@@ -29,15 +29,15 @@ func (p *replay) next() (r recordLine, err error) {
 	var text []byte
 	for {
 		part, err := p.in.ReadSlice('\n')
+		if len(text)+len(part) > mostInLine { // before there is room for it
+			return r, &ReplayError{Line: p.number + 1, Reason: fmt.Sprintf("longer than %d bytes", mostInLine)}
+		}
 		if len(text)+len(part) > cap(text) && len(text) > 0 {
 			// The room doubles: append adds a quarter, so that a long line would leave five times its size to the next collection.
 			text = slices.Grow(text, len(part)+min(len(text), mostInLine-len(text)))
 		}
 		text = append(text, part...)
 		p.size += len(part)
-		if len(text) > mostInLine {
-			return r, &ReplayError{Line: p.number + 1, Reason: fmt.Sprintf("longer than %d bytes", mostInLine)}
-		}
 		if err == bufio.ErrBufferFull {
 			continue
 		}
@@ -238,7 +238,7 @@ func (p *replay) addMotion(s *store, number int32, r *recordLine) {
 		m.start, m.walkCount = start, int32(walks)
 		if hasTurn {
 			m.turnAt = p.addTurning(s, number, "turn", r)
-			s.isPending = true
+			s.isPending = s.isPending || r.Bad == nil && !s.turningMoves[m.turnAt].isDone
 		}
 	}
 }

@@ -269,7 +269,7 @@ type seenPoint struct {
 // u, v and p is negative. With the product s of the three sizes, the errors of the points change it by less than 3·2e·s, and it rounds by less
 // than 8e·s.
 func (p *seenPoint) isBelow(u, v *seenPoint) bool {
-	return u.at.Cross(v.at).Dot(p.at) < -(float64(float64(float64(32*e*u.size)*v.size)*p.size) + 0x1p-900)
+	return u.at.Cross(v.at).Dot(p.at) < -(float64(float64(float64(32*e*u.size)*v.size)*p.size) + 0x1p-850)
 }
 
 // setFlat sets the edges and faces of a hull of one point, two or three, of which each is a corner.

@@ -91,10 +91,11 @@ func (s *store) mayPlace(number int32, to Transform, sc *scratch) bool {
 // commitTurning carries out the motion of an object that turns, and keeps its parts as they were.
 func (s *store) commitTurning(number int32, t *turningMove, sc *scratch) {
 	o, to := s.objects[number], t.At(1)
-	t.before = slices.Grow(t.before[:0], int(o.n))[:o.n]
+	t.before, t.whereBefore = slices.Grow(t.before[:0], int(o.n))[:o.n], meshPlace{} // the memory may be that of any object
 	if o.isMesh {
 		m := s.meshAt(o.first)
-		t.before[0].part, t.whereBefore = s.parts[o.first], m.where
+		q := &t.before[0]
+		*q, t.whereBefore = storedShape{part: s.parts[o.first], large: large{radii: q.large.radii[:0]}}, m.where
 		m.place(m.where.at.In(to), m.where.rotation.Then(to.Rotation))
 		s.fitMesh(o.first)
 		t.setWay()

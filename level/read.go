@@ -109,7 +109,7 @@ func Read(fsys fs.FS, name string, options ...Option) (*Level, error) {
 func (r *reader) open(name string) ([]byte, *Error) {
 	data, err := func() ([]byte, error) {
 		if s, ok := r.fsys.(fs.StatFS); ok { // to open a pipe may take for ever
-			if info, err := s.Stat(name); err == nil && !info.Mode().IsRegular() {
+			if info, err := s.Stat(name); err == nil && info.Mode()&(fs.ModeType&^fs.ModeIrregular) != 0 { // what is in a cloud is irregular
 				return nil, errors.New("is no regular file")
 			}
 		}
