@@ -82,7 +82,7 @@ func FuzzMover(f *testing.F) {
 // TestMoverScripts runs the scripts of FuzzMover with random numbers.
 func TestMoverScripts(t *testing.T) {
 	slides, squeezed := 0, 0
-	for i := range unlessBrief(600, 60) {
+	for i := range unlessBrief(300, 60) {
 		s := newMoverScript(rand.New(rand.NewPCG(*seed, uint64(i))), i%4 == 0)
 		for range 250 {
 			s.step(t)

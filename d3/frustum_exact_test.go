@@ -166,7 +166,7 @@ func (h *hardTouch) nudge(way float64) (shift Vec) {
 func TestFrustumHard(t *testing.T) {
 	rng := rand.New(rand.NewPCG(*seed, 41))
 	seen := map[string]*[3]int{}
-	for i := range unlessBrief(20000, 1000) {
+	for i := range unlessBrief(8000, 1000) {
 		h := newHardTouch(rng, i%2 == 0)
 		way := float64(rng.IntN(3) - 1)
 		shift := h.nudge(way)

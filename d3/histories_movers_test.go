@@ -12,7 +12,7 @@ func TestMoversOfAnyHistory(t *testing.T) {
 	for i := range tiedPopulations {
 		population := &tiedPopulations[i]
 		t.Run(population.name, func(t *testing.T) {
-			for round := range unlessBrief(2, 1) {
+			for round := range unlessBrief(dim-1, 1) {
 				rng := rand.New(rand.NewPCG(*seed, uint64(1000+round)))
 				all := contentsOf(rng, population, 2+rng.IntN(population.most))
 				heroes := len(all)
