@@ -107,12 +107,8 @@ func (r report) goals() (found []goal) {
 	for _, t := range r.pairs {
 		for _, level := range moverLevels {
 			plain, mover := t.mover(level.name)
-			limit := 1.5
-			if level.name == "resting" {
-				limit = 0.5
-			}
 			add(goal{
-				text: "movers " + where(t.dim) + ", " + level.title + ", to a plain sweep-and-slide", limit: limit, unit: "×",
+				text: "movers " + where(t.dim) + ", " + level.title + ", to a plain sweep-and-slide", limit: level.limit, unit: "×",
 				measured: mover / plain,
 			}, plain > 0)
 		}

@@ -33,9 +33,12 @@ var manyKinds = []struct{ name, title, goal string }{
 	{"crowd", "2,000 movers on hills, `Slides`", "Slides, 2,000 movers on hills"},
 }
 
-// moverLevels are those of BenchmarkMover.
-var moverLevels = []struct{ name, title string }{
-	{"resting", "one that rests"}, {"walking", "one that walks"}, {"cornered", "one in a corner"}, {"thousand", "a thousand that walk"},
+// moverLevels are those of BenchmarkMover, and the goals for a Mover beside the plain sweep-and-slide.
+var moverLevels = []struct {
+	name, title string
+	limit       float64
+}{
+	{"resting", "one that rests", 0.5}, {"walking", "one that walks", 1.5}, {"cornered", "one in a corner", 1.5}, {"thousand", "a thousand that walk", 1.5},
 }
 
 // askPairs runs the benchmarks of d2 or d3 that the page shows: all pairs of kinds, bodies beside the textbook in C++, and movers.

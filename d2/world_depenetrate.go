@@ -295,7 +295,7 @@ func (s *store) pushWithMove(number int32, by Vec) {
 	if t := s.turning(number); t != nil && goesOn {
 		t.Pivot = t.Pivot.Add(by)
 		sc := s.scratches.Take()
-		goesOn = isFinite(t.Pivot.maxAbs()) && s.mayTurn(number, &t.Motion, sc)
+		goesOn = s.mayTurn(number, &t.Motion, sc)
 		s.scratches.Put(sc)
 	}
 	for i := range m.legs {

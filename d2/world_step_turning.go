@@ -57,6 +57,9 @@ func (s *store) compactTurning() {
 
 // mayTurn reports whether a World can keep an object after a motion that turns.
 func (s *store) mayTurn(number int32, m *Motion, sc *scratch) bool {
+	if !isFinite(m.Pivot.maxAbs()) {
+		return false
+	}
 	o := s.objects[number]
 	for at := o.first; at < o.first+o.n; at++ {
 		lo, hi := s.parts[at].ends()

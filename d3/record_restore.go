@@ -288,7 +288,7 @@ func (p *replay) addTurning(s *store, number int32, name string, r *recordLine) 
 			t.before = r.shapesBefore(name + "Before")
 		}
 	}
-	if r.Bad == nil && (s.isStatic(number) || t.Spin == (Spin{}) || !isFinite(t.Pivot.maxAbs()) || !s.mayHaveTurned(number, &t)) {
+	if r.Bad == nil && (s.isStatic(number) || t.Spin == (Spin{}) || !s.mayHaveTurned(number, &t)) {
 		r.Fail(r.Field(name), "no object turns like that")
 	}
 	if r.Bad != nil {
@@ -309,7 +309,7 @@ func (s *store) mayHaveTurned(number int32, t *turningMove) (ok bool) {
 		return ok
 	}
 	o := &s.objects[number]
-	if len(t.before) != int(o.n) || !isFinite(t.At(1).Position.maxAbs()) {
+	if len(t.before) != int(o.n) || !isFinite(t.Pivot.maxAbs()) || !isFinite(t.At(1).Position.maxAbs()) {
 		return false
 	}
 	for i := range t.before {

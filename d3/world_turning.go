@@ -37,7 +37,7 @@ func (w *World[K]) moveTurning(id K, m *Motion) error {
 		return &IDError{id, ErrStatic}
 	}
 	sc := w.store.scratches.Take()
-	ok = isFinite(m.Pivot.maxAbs()) && w.store.mayTurn(number, m, sc)
+	ok = w.store.mayTurn(number, m, sc)
 	w.store.scratches.Put(sc)
 	if !ok {
 		return &IDError{id, ErrNotFinite}
