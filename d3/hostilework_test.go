@@ -8,14 +8,10 @@ import (
 	"testing"
 )
 
-// TestHostileWorkGrows counts statements, as TestWorkGrows does, for all methods in all the Worlds of hostiles: the sum of some
-// methods, those of one whose answer is of pairs, or, with HANTEI_LONG=growth, those of each.
-func TestHostileWorkGrows(t *testing.T) {
+// hostileWorkGrows counts statements for all methods in all the Worlds of hostiles: the sum of some methods, those of one whose
+// answer is of pairs, or, with HANTEI_LONG=growth, in five minutes, those of each.
+func hostileWorkGrows(t *testing.T, binary string) {
 	isEach := os.Getenv("HANTEI_LONG") == "growth"
-	if !isEach && brief() || dim < 3 {
-		t.Skip("takes half a minute: with HANTEI_LONG=1, or five with HANTEI_LONG=growth; the files of d2 are those of d3")
-	}
-	binary := withCounters(t)
 	for i, h := range hostiles {
 		t.Run(h.name, func(t *testing.T) {
 			t.Parallel()
@@ -70,12 +66,12 @@ func together(world, n int, isEach bool) (all [][]int) {
 	return all
 }
 
-// TestHostileWork is what the processes of TestHostileWorkGrows do: some methods, each in a World of its own, or, for −1, nothing
+// TestHostileWork is what the processes of hostileWorkGrows do: some methods, each in a World of its own, or, for −1, nothing
 // in one.
 func TestHostileWork(t *testing.T) {
 	task, isTask := strings.CutPrefix(os.Getenv(growthVariable), "hostile ")
 	if !isTask {
-		t.Skip("TestHostileWorkGrows runs it")
+		t.Skip("TestWorkGrows runs it")
 	}
 	var numbers []int
 	for _, field := range strings.Fields(task) {
