@@ -161,6 +161,50 @@ func TestContactsKeepFeatures(t *testing.T) {
 	}
 }
 
+// TestBallsAndCapsules: the manifold of a ball with a ball or a capsule is the one that the general way comes to, to the bit.
+func TestBallsAndCapsules(t *testing.T) {
+	rng := rand.New(rand.NewPCG(*seed, 41))
+	met := 0
+	for i := range rounds() {
+		size := math.Ldexp(1, rng.IntN(60)-30)
+		radius := math.Ldexp(size, rng.IntN(20)-10)
+		if i%7 == 0 {
+			size, radius = math.Ldexp(1, rng.IntN(2000)-1000), math.Ldexp(1, rng.IntN(2000)-1000)
+		}
+		small := func(size float64) Vec {
+			return at([3]float64{rng.NormFloat64(), rng.NormFloat64(), rng.NormFloat64()}).Scale(size)
+		}
+		p, u := small(size*float64(i%2*1000)), small(size)
+		q := p.Add(small(size))
+		var a, b Shape = Sphere{p, rng.Float64() * radius}, Capsule{q, q.Add(u), rng.Float64() * radius}
+		switch side := perpendicular(u); i % 4 {
+		case 0:
+			b = Sphere{q, rng.Float64() * radius}
+		case 1: // beside the middle, and level or nearly so
+			lift := side.Scale(2 * levelRise * rng.Float64())
+			b = Capsule{p.Add(side).Sub(u), p.Add(side).Add(u).Add(lift), rng.Float64() * radius}
+		}
+		if i%3 == 0 {
+			a, b = b, a
+		}
+		var m, general Manifold
+		answer := m.ofBallAndThin(a, b)
+		if answer == castUnsure {
+			continue
+		}
+		isHit := answer == castInside
+		if ok := general.ofContact(a, b); ok != isHit || ok && m != general {
+			t.Fatalf("%#v, %#v: %+v, and in general %+v", a, b, m, general)
+		}
+		if isHit {
+			met++
+		}
+	}
+	if met < rounds()/5 {
+		t.Errorf("only %d of %d pairs met and were certain", met, rounds())
+	}
+}
+
 // TestGoldenContacts: the bits are the same on every platform.
 func TestGoldenContacts(t *testing.T) {
 	h := fnv.New64a()
