@@ -134,7 +134,7 @@ func TestMemoryLimit(t *testing.T) {
 	if code, errOut := limited("", "version"); code != 0 {
 		t.Skipf("this build takes more before it begins, as with the race detector: %d, %.200s", code, errOut)
 	}
-	bombs := memoryBombs(long.N(4_000_000, 500_000))
+	bombs := memoryBombs(long.N(2_000_000, 500_000))
 	for _, b := range bombs {
 		if err := os.WriteFile(filepath.Join(dir, b.name), []byte(b.text), 0o644); err != nil {
 			t.Fatal(err)
