@@ -392,11 +392,6 @@ func (p *roundedBoxPair) enterTouching(ma, mb *Vec) (t float64, g Vec, answer ca
 	return 0, g, castUnsure
 }
 
-// isOnGrid reports whether all numbers except the radii are multiples of 2⁻¹⁰, as areOnGrid has it.
-func (p *roundedBoxPair) isOnGrid(ma, mb *Vec) bool {
-	return areOnGrid(&p.a.min, &p.a.max) && areOnGrid(&p.b.min, &p.b.max) && areOnGrid(ma, mb)
-}
-
 // isDifference reports whether d is x − y exactly, given that it is x − y rounded: d + y = x and x − d = y. Of these two
 // operations, the one with the greater term does not round (Dekker 1971).
 func isDifference(d, x, y float64) bool { return d+y == x && x-d == y }

@@ -238,3 +238,12 @@ func crossingsCores(hits *[2]Hit, p Path, x, y *core) (n int) {
 	}
 	return n
 }
+
+// inCapsule computes the part of the path in a capsule.
+//
+//go:noinline
+func (c *castSpan) inCapsule(s *Capsule) castAnswer {
+	var y core
+	y.setSegment(&s.A, &s.B, s.Radius)
+	return c.inTube(&y, y.r)
+}

@@ -350,16 +350,6 @@ func (w *moverStep) other(number int32) int32 {
 	return first
 }
 
-// listWithin lists in within the objects that the object overlaps.
-func (w *moverStep) listWithin() {
-	w.within = w.within[:0]
-	o := w.s.objects[w.number]
-	for at := o.first; at < o.first+o.n; at++ {
-		shape := w.placePart(at, w.offset)
-		w.within = append(w.within, w.s.overlapping(&w.own.part, shape, w.t, w.sc)...)
-	}
-}
-
 // separate moves the object off what it touches or overlaps, by the gaps, one contact after the other: a mover that has left the
 // floor has left the corners beside it, too. If isSwept, parts on the way count as well, and no way is longer than sixteen times
 // the greatest depth. A longer one would lead along a tangent plane, not away from the parts, as far as rounding says.

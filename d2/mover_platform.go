@@ -356,6 +356,16 @@ func (w *moverStep) findInside(wasFree bool) {
 	w.within = w.within[:0]
 }
 
+// listWithin lists in within the objects that the object overlaps.
+func (w *moverStep) listWithin() {
+	w.within = w.within[:0]
+	o := w.s.objects[w.number]
+	for at := o.first; at < o.first+o.n; at++ {
+		shape := w.placePart(at, w.offset)
+		w.within = append(w.within, w.s.overlapping(&w.own.part, shape, w.t, w.sc)...)
+	}
+}
+
 // askWithin asks a function of a filter about what the object overlaps. The hit is at T = 0 and has no normal, as there is no
 // side from which the mover has come: a shape that stops from some sides only does not stop a mover in it.
 func (w *moverStep) askWithin() {

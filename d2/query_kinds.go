@@ -390,12 +390,3 @@ func (w *planeClip) clipPolygon(h *Polygon, want castWant) castAnswer {
 	}
 	return w.clipPlanes(h, want)
 }
-
-// inCapsule computes the part of the path in a capsule.
-//
-//go:noinline
-func (c *castSpan) inCapsule(s *Capsule) castAnswer {
-	var y core
-	y.setSegment(&s.A, &s.B, s.Radius)
-	return c.inTube(&y, y.r)
-}

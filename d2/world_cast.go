@@ -314,6 +314,16 @@ func (c *caster) try(s *store, at int32, sc *scratch) {
 	c.isHit, c.isTileNormal, c.h, c.best, c.part, c.first = true, isLater, h, number, at, c.own
 }
 
+// isPassed reports whether a tile of a one-sided mesh does not stop a motion along d, which comes from behind.
+func (s *store) isPassed(at int32, d Vec) bool {
+	m := s.meshes.of(at)
+	if !m.isOneSided {
+		return false
+	}
+	c := m.corners(at - m.first)
+	return leadsTo(&c, d) > 0
+}
+
 // firstOfEach returns the first hit of each object, in order.
 func (c *caster) firstOfEach(s *store, sc *scratch) []partHit {
 	hits := sc.inOrder()

@@ -129,16 +129,6 @@ func (s *store) measuresOf(at int32) measures {
 	return p.measure(s.largeOr(p))
 }
 
-// isPassed reports whether a tile of a one-sided mesh does not stop a motion along d, which comes from behind.
-func (s *store) isPassed(at int32, d Vec) bool {
-	m := s.meshes.of(at)
-	if !m.isOneSided {
-		return false
-	}
-	c := m.corners(at - m.first)
-	return leadsTo(&c, d) > 0
-}
-
 // items returns the first item of an object, and the end of its items: the tiles of a mesh, or its parts.
 func (s *store) items(number int32) (first, end int32) {
 	o := &s.objects[number]

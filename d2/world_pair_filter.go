@@ -123,6 +123,16 @@ func (v *pairFilter) isNew(i, j int32) bool {
 	return (v.s.parts[i].isMoved || v.s.parts[j].isMoved) && surelyApart(&(*before)[i], &(*before)[j])
 }
 
+// surelyApart reports whether two boxes surely have no point in common. NaN is not sure.
+func surelyApart(a, b *tree.Bounds) bool {
+	for k := range dim {
+		if a.Lo[k] > b.Hi[k] || b.Lo[k] > a.Hi[k] {
+			return true
+		}
+	}
+	return false
+}
+
 // areExcluded reports whether two items are of one object, or of two whose filters do not let them meet.
 func (s *store) areExcluded(i, j int32) bool {
 	if i >= firstTile || j >= firstTile {

@@ -235,16 +235,6 @@ func everywhere() tree.Bounds {
 // around returns bounds of the points from lo to hi, whose components may be rounded once.
 func around(lo, hi Vec) tree.Bounds { return tree.Around(tree.Vec(lo), tree.Vec(hi)) }
 
-// surelyApart reports whether two boxes surely have no point in common. NaN is not sure.
-func surelyApart(a, b *tree.Bounds) bool {
-	for k := range dim {
-		if a.Lo[k] > b.Hi[k] || b.Lo[k] > a.Hi[k] {
-			return true
-		}
-	}
-	return false
-}
-
 // middle returns about twice the middle of a bounded part.
 func (p *part) middle() (m [dim]float64) {
 	for k, x := range axes(p.a.Add(p.b)) { // of a disc, both are its center

@@ -72,6 +72,11 @@ func (p *roundedBoxPair) measure() bool {
 	return isSpanned(a.min, a.max) && isSpanned(b.min, b.max) && areNatural(a.r, b.r) && p.r <= math.MaxFloat64
 }
 
+// isOnGrid reports whether all numbers except the radii are multiples of 2⁻¹⁰, as areOnGrid has it.
+func (p *roundedBoxPair) isOnGrid(ma, mb *Vec) bool {
+	return areOnGrid(&p.a.min, &p.a.max) && areOnGrid(&p.b.min, &p.b.max) && areOnGrid(ma, mb)
+}
+
 // relate computes the relation of the two from |gap| and r. With r = 0 the signs of C's sides decide.
 //
 // Otherwise it compares |gap|² with r². The first has a relative error below 5e, the second one below 3e, so they are in order

@@ -249,6 +249,14 @@ func (w *moverStep) entered(to Vec) (p impact, isFound bool) {
 	return p, isFound
 }
 
+// nearby returns the items that may meet a part of the object, moved by an offset. The list is valid until the next call.
+func (w *moverStep) nearby(at int32, offset Vec) []int32 {
+	w.placePart(at, offset)
+	w.s.candidates(&w.own.part, w.sc)
+	w.near = append(append(w.near[:0], w.sc.items...), w.s.unbounded...)
+	return w.near
+}
+
 // isIn reports whether the object overlaps another one.
 func (w *moverStep) isIn(number int32) bool {
 	o := w.s.objects[w.number]

@@ -135,14 +135,6 @@ func (w *moverStep) placePart(at int32, offset Vec) Shape {
 	return w.sc.vb.stored(q)
 }
 
-// nearby returns the items that may meet a part of the object, moved by an offset. The list is valid until the next call.
-func (w *moverStep) nearby(at int32, offset Vec) []int32 {
-	w.placePart(at, offset)
-	w.s.candidates(&w.own.part, w.sc)
-	w.near = append(append(w.near[:0], w.sc.items...), w.s.unbounded...)
-	return w.near
-}
-
 // gapTo returns the gap that the part own keeps from an item.
 func (w *moverStep) gapTo(own, other int32) float64 {
 	a := &w.s.parts[own]

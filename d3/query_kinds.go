@@ -388,12 +388,3 @@ func (w *planeClip) clipHull(h *Hull, want castWant) castAnswer {
 	}
 	return w.clipPlanes(h, want)
 }
-
-// inCapsule computes the part of the path in a capsule.
-//
-//go:noinline
-func (c *castSpan) inCapsule(s *Capsule) castAnswer {
-	var y core
-	y.setSegment(&s.A, &s.B, s.Radius)
-	return c.inTube(&y, y.r)
-}

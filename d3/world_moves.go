@@ -356,26 +356,6 @@ func (s *store) halt(number int32) {
 	s.markAllStale(number, false)
 }
 
-// prefetchMoves prefetches the motions of the objects of some items. An item may be none, or a tile, of which there is nothing to prefetch.
-func (s *store) prefetchMoves(items []int32) {
-	if s.hasWays {
-		for _, at := range items {
-			if at != none && at < firstTile {
-				prefetchKey(unsafe.Pointer(&s.ways[at]))
-			}
-		}
-		return
-	}
-	for _, at := range items {
-		if at != none && at < firstTile {
-			if moved := s.objects[s.owners[at]].moveAt; moved != none {
-				prefetchKey(unsafe.Pointer(&s.moves[moved].motion))
-				prefetchKey(unsafe.Pointer(&s.moves[moved].start))
-			}
-		}
-	}
-}
-
 // motion returns the motion of an object, from where it is to where it will be.
 func (s *store) motion(number int32) Vec {
 	if moved := s.objects[number].moveAt; moved != none {

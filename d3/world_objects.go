@@ -4,6 +4,7 @@ package d3
 
 import (
 	"slices"
+	"unsafe"
 
 	tree "github.com/hantei-go/hantei/internal/tree/d3"
 )
@@ -63,6 +64,26 @@ func (s *store) Boxes(items *[8]int32, to *[8]tree.Bounds) (round uint8) {
 		}
 	}
 	return round
+}
+
+// prefetchMoves prefetches the motions of the objects of some items. An item may be none, or a tile, of which there is nothing to prefetch.
+func (s *store) prefetchMoves(items []int32) {
+	if s.hasWays {
+		for _, at := range items {
+			if at != none && at < firstTile {
+				prefetchKey(unsafe.Pointer(&s.ways[at]))
+			}
+		}
+		return
+	}
+	for _, at := range items {
+		if at != none && at < firstTile {
+			if moved := s.objects[s.owners[at]].moveAt; moved != none {
+				prefetchKey(unsafe.Pointer(&s.moves[moved].motion))
+				prefetchKey(unsafe.Pointer(&s.moves[moved].start))
+			}
+		}
+	}
 }
 
 // IsRound reports whether a part is a ball at rest.

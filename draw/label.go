@@ -1,6 +1,9 @@
 package draw
 
-import "unicode"
+import (
+	"math"
+	"unicode"
+)
 
 const (
 	maxLabels    = 400  // that are tried in a view
@@ -169,3 +172,135 @@ func beside(p, q Point, text string, style Style) []Point {
 }
 
 func abs(x float64) float64 { return max(x, -x) }
+
+// polygonSpots returns spots for the name of a polygon grown by r: inside if there is room,
+// else around.
+func polygonSpots(corners []Point, r float64, name string) []Point {
+	t := textBox(Point{}, name, Name)
+	m := middleOf(corners)
+	box := rect{corners[0].X, corners[0].Y, corners[0].X, corners[0].Y}
+	for _, p := range corners {
+		box = rect{min(box.x0, p.X), min(box.y0, p.Y), max(box.x1, p.X), max(box.y1, p.Y)}
+	}
+	box = box.grow(r)
+	var spots []Point
+	for _, at := range []Point{{}, {0, -.5}, {0, .5}, {-.4, 0}, {.4, 0}, {-.4, -.4}, {.4, -.4}, {-.4, .4}, {.4, .4}} {
+		spot := m.add(Point{float64(at.X * box.width() / 2), float64(at.Y * box.height() / 2)})
+		if holdsText(corners, r, spot, t) {
+			spots = append(spots, spot)
+		}
+	}
+	for _, p := range corners {
+		d := p.sub(m)
+		if size := d.len(); size > 0 {
+			spots = append(spots, outside(p, Point{d.X / size, d.Y / size}, r+4, t))
+		}
+	}
+	return append(spots, around(box, name, Name)...)
+}
+
+// holdsText reports whether a text with the box t around spot is in a polygon grown by r,
+// whose corners go clockwise as seen.
+func holdsText(corners []Point, r float64, spot Point, t rect) bool {
+	for i, p := range corners {
+		d := corners[(i+1)%len(corners)].sub(p)
+		size := d.len()
+		if size == 0 {
+			continue
+		}
+		out := Point{d.Y / size, -d.X / size}
+		reach := float64(abs(out.X)*t.x1) + float64(abs(out.Y)*t.y1)
+		if spot.sub(p).dot(out)+reach > r-2 {
+			return false
+		}
+	}
+	return true
+}
+
+// bodySpots returns spots for the name of a body: inside if there is room, else
+// around, else across its rim.
+func bodySpots(corners []Point, r float64, name string) []Point {
+	t := textBox(Point{}, name, Name)
+	first, last := corners[0], corners[len(corners)-1]
+	axis := last.sub(first)
+	long := axis.len()
+	// The axis passes through a text for this long at most.
+	through := 2 * t.x1
+	if long > 0 && abs(axis.Y)*t.x1 > abs(axis.X)*t.y1 {
+		through = 2 * t.y1 * long / abs(axis.Y)
+	}
+	var inside, across []Point
+	for _, at := range []float64{.5, .3, .7, .15, .85, 0, 1} {
+		m := first.along(at, axis)
+		for _, off := range []float64{0, -.3, .3, -.55, .55, -.75, .75} {
+			spot := m.along(off*r, Point{0, 1})
+			y := float64(abs(off)*r) + t.y1
+			switch {
+			case float64(y*y)+float64(t.x1*t.x1) < float64(r*r):
+				inside = append(inside, spot)
+			case off == 0 && r > t.y1+2 && float64(min(at, 1-at)*long)+r > through/2:
+				if abs(axis.Y) <= .2*abs(axis.X) {
+					inside = append(inside, spot)
+				} else {
+					across = append(across, spot)
+				}
+			}
+		}
+	}
+	spots := inside
+	for _, gap := range []float64{4, 14, 28} {
+		for _, end := range []Point{last, first} {
+			for _, u := range directions {
+				if end == first && u.dot(axis) > 0 || end == last && u.dot(axis) < 0 {
+					continue
+				}
+				spots = append(spots, outside(end, u, r+gap, t))
+			}
+		}
+		if long == 0 {
+			continue
+		}
+		n := Point{axis.Y / long, -axis.X / long}
+		for _, at := range []float64{.5, .3, .7} {
+			m := first.along(at, axis)
+			spots = append(spots, outside(m, n, r+gap, t), outside(m, Point{-n.X, -n.Y}, r+gap, t))
+		}
+	}
+	return append(spots, across...)
+}
+
+// directions are those of a regular hexadecagon, the handiest first.
+var directions = func() []Point {
+	const c, s, d = .9238795325112867, .3826834323650898, math.Sqrt2 / 2
+	return []Point{
+		{d, -d},
+		{-d, -d},
+		{d, d},
+		{-d, d},
+		{0, -1},
+		{0, 1},
+		{1, 0},
+		{-1, 0},
+		{s, -c},
+		{-s, -c},
+		{s, c},
+		{-s, c},
+		{c, -s},
+		{-c, -s},
+		{c, s},
+		{-c, s},
+	}
+}()
+
+// outside returns where a text with the box t, around zero, lies outside of the
+// disc of radius r around p, in direction u.
+func outside(p, u Point, r float64, t rect) Point {
+	corner := Point{math.Copysign(t.x1, u.X), math.Copysign(t.y1, u.Y)}
+	if abs(u.X) < .3 {
+		corner.X = 0
+	}
+	if abs(u.Y) < .3 {
+		corner.Y = 0
+	}
+	return p.along(r, u).add(corner)
+}

@@ -108,3 +108,25 @@ func (s *Shape) isVanished() bool {
 func (l *Local) isInfinite() bool {
 	return slices.ContainsFunc(slices.Concat(l.A, l.B), func(x float64) bool { return math.IsInf(x, 0) })
 }
+
+// translated returns s moved by d.
+func (s Shape) translated(d Vec) Shape {
+	info := s.info()
+	add := func(v Vec) Vec {
+		sum := make(Vec, len(v))
+		for i := range v {
+			sum[i] = v[i] + d[i]
+		}
+		return sum
+	}
+	for _, v := range []*Vec{&s.A, &s.B, &s.C}[:info.moving] {
+		*v = add(*v)
+	}
+	if info.list == "points" {
+		s.List = slices.Clone(s.List)
+		for i, v := range s.List {
+			s.List[i] = add(v)
+		}
+	}
+	return s
+}

@@ -2,8 +2,10 @@ package scene
 
 import (
 	"fmt"
+	"io/fs"
 	"math"
 	"slices"
+	"strings"
 
 	"github.com/hantei-go/hantei/d2"
 	"github.com/hantei-go/hantei/d3"
@@ -228,3 +230,88 @@ func (lib *library[S, P, V]) faults(shapes []Shape) (list []Fault) {
 
 // isWhole reports whether x is a number from 0 to below n.
 func isWhole(x, n float64) bool { return x >= 0 && x < n && x == math.Trunc(x) }
+
+// surface reads what a chain or mesh has beside its points, which are in l. Those in a file of their own
+// are put there.
+func (r *reader) surface(o *object, info *kindInfo, l *Local) *Surface {
+	var x Surface
+	if n, path, ok := o.get("onesided"); ok {
+		x.OneSided = r.bool(n, path)
+	}
+	if n, path, ok := o.get("closed"); ok {
+		x.Closed = r.bool(n, path)
+	}
+	if n, path, _ := o.get("points"); info.kind == Chain && len(l.List) == 1 {
+		r.fail(n, path, "want 2 points or more")
+	}
+	r.solid(o, info, &x, l)
+	for _, field := range info.must {
+		n, path, ok := o.need(field)
+		switch {
+		case !ok:
+		case field == "file":
+			x.File = r.text(n, path)
+			l.List, x.Triangles = r.meshFile(n, path, x.File)
+		default:
+			x.Triangles = r.triangles(n, path, len(l.List))
+		}
+	}
+	return &x
+}
+
+// triangles reads triangles by the numbers of their corners among the points.
+func (r *reader) triangles(n node, path string, points int) (list [][3]int) {
+	for i, item := range r.array(n, path) {
+		at := index(path, i)
+		corners := r.few(item, at)
+		if len(corners) != 3 {
+			r.fail(item, at, "want the numbers of 3 points")
+			return nil
+		}
+		var t [3]int
+		for k, c := range corners {
+			x := r.number(c, index(at, k))
+			if !isWhole(x, float64(points)) {
+				r.fail(c, index(at, k), "want the number of one of the points, from 0 to %d", points-1)
+				return nil
+			}
+			t[k] = int(x)
+		}
+		list = append(list, t)
+	}
+	if len(list) == 0 {
+		r.fail(n, path, "want a triangle or more")
+	}
+	return list
+}
+
+// meshFile reads the mesh in a file beside the scene.
+func (r *reader) meshFile(n node, path, name string) ([]Vec, [][3]int) {
+	if !fs.ValidPath(name) || name == "." || strings.Contains(name, "\\") {
+		r.fail(n, path, "want a file in the folder of the scene or below, as in meshes/hill.obj")
+	}
+	if r.err == nil && r.meshes == nil {
+		r.fail(n, path, "the mesh is in another file, and only the scene is read here")
+	}
+	if r.err != nil {
+		return nil, nil
+	}
+	points, triangles, err := r.meshes(name)
+	switch {
+	case err != nil:
+		r.fail(n, path, "%s", printable(err.Error()))
+	case len(triangles) == 0:
+		r.fail(n, path, "there are no triangles in it")
+	}
+	for i, p := range points {
+		if len(p) != r.scene.Dim || slices.ContainsFunc(p, func(x float64) bool { return math.IsInf(x, 0) || math.IsNaN(x) }) {
+			r.fail(n, path, "point %d of it is not finite", i)
+		}
+	}
+	for i, t := range triangles {
+		if slices.ContainsFunc(t[:], func(c int) bool { return c < 0 || c >= len(points) }) {
+			r.fail(n, path, "triangle %d of it has a corner that is none of its points", i)
+		}
+	}
+	return points, triangles
+}

@@ -80,3 +80,40 @@ func (t *table) write(w io.Writer) {
 	}
 	t.rows = nil
 }
+
+// A list is a table of at most maxRows rows below its heading, unless all are wanted.
+type list struct {
+	table
+	all  bool
+	more int // rows left out
+}
+
+func (r *textReport) list(heading ...string) *list {
+	l := &list{all: r.all}
+	l.indent, l.out, l.lead = "  ", r.out, "\n"
+	l.add(heading...)
+	return l
+}
+
+// room reports whether there is room for another row, which is counted if there is not.
+func (l *list) room() bool {
+	if l.all || len(l.rows) <= maxRows {
+		return true
+	}
+	l.more++
+	return false
+}
+
+// write prints l after an empty line, if it has rows.
+func (l *list) write(w io.Writer) {
+	if len(l.rows) > 1 || l.begun {
+		l.print(w)
+	}
+}
+
+func (l *list) print(w io.Writer) {
+	l.table.write(w)
+	if l.more > 0 {
+		fmt.Fprintf(w, "  not shown: %d beyond the first %d; --all shows all\n", l.more, maxRows)
+	}
+}

@@ -296,8 +296,8 @@ func TestWaist(t *testing.T) {
 	}
 }
 
-// TestSizes: a file of d3 is neither long nor a scrap, and there are few enough to read their list. Shorter ones hold what depends
-// on the dimension, or on the platform.
+// TestSizes: a file of d3 is no scrap, and there are few enough to read their list. Shorter ones hold what depends on the
+// dimension, or on the platform.
 func TestSizes(t *testing.T) {
 	h := enter(t, "d3")
 	if n := len(h.files); n > 154 {
@@ -305,8 +305,8 @@ func TestSizes(t *testing.T) {
 	}
 	for name, file := range h.files {
 		lines := h.fset.Position(file.End()).Line
-		if lines > 450 || lines < 45 && !twin.Owns(name) && name != "world_plain.go" {
-			t.Errorf("%s has %d lines, want 45 to 450", name, lines)
+		if lines < 45 && !twin.Owns(name) && name != "world_plain.go" {
+			t.Errorf("%s has %d lines, want at least 45", name, lines)
 		}
 	}
 }

@@ -119,7 +119,7 @@ func TestStack(t *testing.T) {
 		t.Errorf("shared the cards in space, opened %s", opened)
 	}
 	var bad int
-	run(t, ctx, Eval(`import("./app/stack.js").then(({ isStack }) => {
+	run(t, ctx, Eval(`import("./app/piles.js").then(({ isStack }) => {
 		const s = hantei.stage.state;
 		return [s, { ...s, stack: { scene: 3 } }, { ...s, stack: null }, { ...s, shapes: [] }].filter((x) => !isStack(x)).length;
 	})`, &bad))

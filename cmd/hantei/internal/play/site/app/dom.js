@@ -164,3 +164,11 @@ export async function toClipboard(text) {
     area.remove();
   }
 }
+
+// holdable makes a button do something for as long as it is held.
+export function holdable(b, act) {
+  b.addEventListener('pointerdown', () => act(true));
+  b.addEventListener('keydown', (e) => [' ', 'Enter'].includes(e.key) && act(true));
+  for (const end of ['pointerup', 'pointerleave', 'pointercancel', 'keyup', 'blur']) b.addEventListener(end, () => act(false));
+  return b;
+}

@@ -2,7 +2,7 @@
 
 import { el } from './dom.js';
 import { add, along, scale, sub } from './vec.js';
-import { View2 } from './view.js';
+import { View2 } from './view2.js';
 
 export class Figure extends View2 {
   // draw draws what is between the corners of box.

@@ -2,16 +2,17 @@
 
 import { button, el, toClipboard } from './dom.js';
 import { Flight } from './flight.js';
-import { field } from './land.js';
-import { lessons, pinball } from './lessons.js';
+import { lessons } from './lessons.js';
 import { place } from './levels.js';
 import { stroll } from './mover.js';
+import { heap } from './piles.js';
+import { pinball } from './pinball.js';
 import { score } from './receipt.js';
 import { tape } from './replay.js';
 import { SandboxAct } from './sandbox.js';
-import { heap } from './stack.js';
 import { copy } from './state.js';
 import { Tangent } from './tangent.js';
+import { field } from './terrain.js';
 import { crowd, Thumb, thumbOf } from './thumb.js';
 import { say } from './words.js';
 

@@ -1,7 +1,7 @@
 // An Inset is a picture in the picture, in other coordinates: of a lesson, beside what the stage shows. Handles may be in it.
 
 import { el } from './dom.js';
-import { View2 } from './view.js';
+import { View2 } from './view2.js';
 
 export class Inset extends View2 {
   // kind is the class of its element, which says where on the stage it is.

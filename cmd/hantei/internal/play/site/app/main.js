@@ -1,28 +1,19 @@
 // The page: which lesson is open, the tools over the stage, and what the address says.
 
-import { button, el, expand, toClipboard } from './dom.js';
+import { button, el, expand, holdable, toClipboard } from './dom.js';
 import { Engine, SceneReader } from './engine.js';
 import { examples } from './examples.js';
 import { help, roving } from './help.js';
 import { HomeAct } from './home.js';
-import { fileOf, isLand, LandAct } from './land.js';
 import { LessonAct } from './lesson.js';
 import { lessons } from './lessons.js';
-import { isVisit, LevelsAct } from './levels.js';
-import { isMover, MoverAct } from './mover.js';
-import { ReplayAct } from './replay.js';
+import { checks, extras, ids, pages, plain, sameShapes } from './pages.js';
 import { SandboxAct } from './sandbox.js';
-import { isStack, StackAct } from './stack.js';
 import { Stage } from './stage.js';
 import { decode, encode, fromText } from './state.js';
+import { fileOf, isLand } from './terrain.js';
 import { setTheme } from './theme.js';
-import { WorldAct } from './world.js';
 import { getLanguage, keepLanguage, languages, loadWords, say } from './words.js';
-
-// The pages that are no lessons, with their marks in the list.
-const extras = { home: '⌂', sandbox: '＋', world: '∞', mover: '⇄', stack: '▤', mesh: '△', levels: '▦', replay: '↻' };
-const pages = { world: WorldAct, mover: MoverAct, stack: StackAct, mesh: LandAct, levels: LevelsAct, replay: ReplayAct };
-const ids = ['home', ...lessons.map((l) => l.id), 'sandbox', ...Object.keys(pages)];
 
 const byId = (id) => document.getElementById(id);
 
@@ -223,7 +214,7 @@ class App {
     if (lesson) items.push(tool('next', '»', () => act.next(), { title: say('next') + ' (Z)' }));
     if (lesson?.animate || lesson?.flies || pages[this.id]) items.push(play());
     if (act.once) items.push(tool('once', '⇥', () => act.once()));
-    if (act.rewind) items.push(this.holdable(tool('rewind', '«', () => {}), (on) => act.rewind(on)));
+    if (act.rewind) items.push(holdable(tool('rewind', '«', () => {}), (on) => act.rewind(on)));
     if (act.draws && stage.state.dim === 2) items.push(this.toggle('pencil', '✎'));
     if (lesson?.flies) {
       items.push(tool('impact', '⇥', () => act.impact()), this.toggle('slow', '½'));
@@ -245,14 +236,6 @@ class App {
     items.push(button('?', help, { 'data-tool': 'help', 'aria-label': say('keys'), title: say('keys') + ' (?)' }));
     byId('tools').replaceChildren(...items);
     this.syncTools();
-  }
-
-  // holdable makes a button do something for as long as it is held.
-  holdable(b, act) {
-    b.addEventListener('pointerdown', () => act(true));
-    b.addEventListener('keydown', (e) => [' ', 'Enter'].includes(e.key) && act(true));
-    for (const end of ['pointerup', 'pointerleave', 'pointercancel', 'keyup', 'blur']) b.addEventListener(end, () => act(false));
-    return b;
   }
 
   // toggle is a button for an option of the act.
@@ -406,29 +389,6 @@ class App {
     this.toasting = setTimeout(() => toast.classList.remove('seen'), 1800);
   }
 }
-
-// plain returns text of an address without percent signs, if they stand for anything.
-function plain(text) {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
-}
-
-// sameShapes tells whether a state has the shapes that a lesson is about.
-function sameShapes(state, act, lesson) {
-  const key = (s) => s.shapes.map((x) => x.name + x.kind).join();
-  const known = [act.start(state.dim), ...[...(lesson.cases ?? []), ...lesson.fails].map((c) => c.make(state.dim))];
-  return lesson.dims.includes(state.dim) && (state.book ?? 0) < lesson.books.length && known.some((k) => key(k) === key(state) && (k.places ?? []).length === (state.places ?? []).length);
-}
-
-// isWorld tells whether a state is one of the crowd.
-const isWorld = (state) => ['ray', 'ray,ball'].includes(state.shapes.map((s) => s.kind).join()) &&
-  Number.isInteger(state.n) && state.n > 0 && state.n <= 2000;
-
-// The states that the pages beside the lessons can show.
-const checks = { world: isWorld, mover: isMover, stack: isStack, mesh: isLand, levels: isVisit, replay: () => false };
 
 const app = new App();
 app.start().catch((error) => {

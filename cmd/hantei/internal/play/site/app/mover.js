@@ -1,14 +1,14 @@
 // A hero who walks through a level, led by the keys: what a Mover does, what it has met, and
 // its fields to play with.
 
-import { button, el, value } from './dom.js';
 import { Dock } from './dock.js';
-import { Walker } from './engine.js';
+import { button, el, value } from './dom.js';
 import { short } from './number.js';
 import { Rival } from './rival.js';
 import { copy, encode } from './state.js';
 import { add, along, dist, len, scale, sub } from './vec.js';
 import { getLanguage, say } from './words.js';
+import { Walker } from './worlds.js';
 
 const still = matchMedia('(prefers-reduced-motion: reduce)');
 const coarse = matchMedia('(pointer: coarse)');

@@ -1,58 +1,20 @@
 // The sandbox: any shapes, and what every pair of them answers.
 
-import { center, corners, discs, shift } from './body.js';
+import { center, corners, discs } from './body.js';
 import { button, el, numberInput, toClipboard, value } from './dom.js';
 import { gallery } from './examples.js';
 import { goLiteral, short } from './number.js';
 import { goShape, goVector } from './go.js';
-import { isLand, landOf } from './land.js';
 import { fieldNames, listName, whyNot } from './lesson.js';
+import { addable, details, fileKind, fromFile, isPath, kindName, kindOf, makeBody, moved, place, toFile } from './shapes.js';
 import { encode, fromText, isBody, isInSpace, isRound, toText } from './state.js';
-import { add, along, dist, fill, sub, unit } from './vec.js';
+import { isLand, landOf } from './terrain.js';
+import { add, along, fill, sub, unit } from './vec.js';
 import { say } from './words.js';
-
-const addable = ['point', 'segment', 'ray', 'line', 'ball', 'capsule', 'tapered', 'cylinder', 'cone', 'box', 'obox', 'triangle', 'hull', 'half'];
-const isPath = (s) => (s.kind === 'segment' || s.kind === 'ray' || s.kind === 'line') && !s.r;
 
 // Up to this number of shapes every pair is asked, above it the pairs of one shape.
 const most = 40;
 const mostRows = 60;
-
-// The names that scene files have for kinds and fields.
-const fileKinds = { ball: ['circle', 'sphere'], obox: ['orientedbox', 'orientedbox'], hull: ['polygon', 'hull'], half: ['halfplane', 'halfspace'] };
-const fileKind = (s, dim) => fileKinds[s.kind]?.[dim - 2] ?? s.kind;
-const kindName = (kind, dim) => say('kind.' + (kind === 'hull' || kind === 'half' ? fileKinds[kind][dim - 2] : kind));
-const kindOf = (type) => Object.keys(fileKinds).find((kind) => fileKinds[kind].includes(type)) ?? type;
-const fileFields = {
-  point: ['at'], segment: ['a', 'b'], ray: ['origin', 'dir'], line: ['origin', 'dir'], ball: ['center'], capsule: ['a', 'b'],
-  tapered: ['a', 'b'], cylinder: ['a', 'b'], cone: ['a', 'b'], box: ['min', 'max'], half: ['point', 'normal'],
-};
-
-// toFile returns the fields of a shape in a file, fromFile those of a file in a shape.
-function toFile(s) {
-  switch (s.kind) {
-    case 'triangle':
-      return { a: s.a, b: s.list[0], c: s.list[1] };
-    case 'hull':
-      return { points: [s.a, ...s.list] };
-    case 'obox':
-      return { center: s.a, half: s.list };
-  }
-  return Object.fromEntries(fileFields[s.kind].map((f, i) => [f, i ? s.b : s.a]));
-}
-
-function fromFile(kind, s) {
-  switch (kind) {
-    case 'triangle':
-      return { a: s.a, list: [s.b, s.c] };
-    case 'hull':
-      return { a: s.points[0], list: s.points.slice(1) };
-    case 'obox':
-      return { a: s.center, list: s.half };
-  }
-  const [a, b] = fileFields[kind].map((f) => s[f]);
-  return { a, ...(b && { b }) };
-}
 
 export class SandboxAct {
   constructor(app) {
@@ -265,22 +227,6 @@ export class SandboxAct {
     ];
   }
 
-  // place returns the free place that is nearest to the middle of what is seen.
-  place(state, view, u) {
-    const from = view.dim === 2 ? view.unproject(view.width / 2, (view.height - view.foot) / 2) : view.target;
-    const taken = state.shapes.map((s) => (isBody(s.kind) ? center(view.finite(s)) : s.a));
-    let best = null;
-    for (let i = 0; i < 60; i++) {
-      // A spiral of even steps.
-      const angle = 2.4 * i, r = 1.1 * u * Math.sqrt(i);
-      const p = from.map((x, k) => x + (k === 0 ? r * Math.cos(angle) : k === 1 ? r * Math.sin(angle) : 0));
-      const room = Math.min(Infinity, ...taken.map((q) => dist(p, q))) - 0.15 * r;
-      if (room > 2.6 * u) return p;
-      if (!best || room > best.room) best = { p, room };
-    }
-    return best.p;
-  }
-
   // make returns a new shape where there is room.
   make(kind, state) {
     const { view } = this.app.stage;
@@ -289,7 +235,7 @@ export class SandboxAct {
     while (state.shapes.some((s) => s.name === name(n))) n++;
     const u = view.unit();
     const round = (x) => Number(x.toPrecision(3));
-    const middle = this.place(state, view, u).map(round);
+    const middle = place(state, view, u).map(round);
     const s = { name: name(n), kind, a: middle };
     if (kind === 'segment' || kind === 'capsule' || isRound(kind)) s.b = middle.map((x, i) => round(x + (i === 0 ? 2 * u : 0)));
     if (kind === 'ray' || kind === 'line') s.b = middle.map((_, i) => round(i === 0 ? u : i === 1 ? u / 2 : 0));
@@ -441,55 +387,4 @@ export class SandboxAct {
     const math = body.includes('math.') ? '\t"math"\n' : '';
     return `package scene_test\n\nimport (\n${math}\t"testing"\n\n\t"github.com/hantei-go/hantei/${d}"\n)\n\nfunc TestScene(t *testing.T) {\n${body}}\n`;
   }
-}
-
-// makeBody returns the fields of a new body around middle, about two units large.
-function makeBody(kind, middle, u, round) {
-  const dim = middle.length;
-  const at = (...xs) => fill(xs, dim).map((x, i) => round(middle[i] + x * u));
-  const vec = (...xs) => fill(xs, dim).map((x) => round(x * u));
-  switch (kind) {
-    case 'box':
-      return { a: at(-1, -0.6, -0.6), b: at(1, 0.6, 0.6) };
-    case 'obox':
-      return { a: middle, list: [vec(1, 0.5), vec(-0.35, 0.7), vec(0, 0, 0.6)].slice(0, dim) };
-    case 'triangle':
-      return { a: at(-1, -0.6), list: [at(1, -0.6, 0.5), at(0, 1)] };
-    case 'hull':
-      return dim === 2 ? { a: at(1, 0), list: [at(0.4, 0.9), at(-0.7, 0.7), at(-0.9, -0.5), at(0.3, -0.9)] }
-        : { a: at(1, 0, 0), list: [at(-0.8, 0.6, 0), at(-0.8, -0.6, 0), at(0, 0, 1), at(0.2, 0.2, -0.9), at(0.2, 0.9, 0.3)] };
-  }
-  return { a: at(0, -2, dim === 3 ? -1 : 0), b: dim === 2 ? vec(0, 1) : vec(0, 0, 1) };
-}
-
-// moved returns s after the part t of its motion.
-function moved(s, t) {
-  const by = s.m.map((x) => x * t);
-  if (isBody(s.kind)) {
-    const to = { ...s };
-    shift(to, by);
-    return to;
-  }
-  const end = s.kind === 'segment' || s.kind === 'capsule' || isRound(s.kind) ? add(s.b, by) : s.b;
-  return { ...s, a: add(s.a, by), b: end };
-}
-
-// details are the rows with all that a pair answers.
-function details({ a, b, pair, path, sweep, bounce }) {
-  const rows = [
-    ['Overlap', pair.overlap], ['Distance', pair.distance], [`ClosestPoints: ${a.name}`, pair.onA], [`ClosestPoints: ${b.name}`, pair.onB],
-  ];
-  if (pair.overlap) rows.push(['Depth', pair.depth], ['Normal', pair.normal], ['Point', pair.point]);
-  if (bounce) rows.push(['Bounce', bounce.bounced], ['Reflect', bounce.reflected], ['Slide', bounce.slid]);
-  if (path) {
-    rows.push(['RayCast', path.cast.ok]);
-    if (path.cast.ok) rows.push(['RayCast T', path.cast.t], ['RayCast Normal', path.cast.normal], ['Clip', [path.clip.enter, path.clip.exit]]);
-    rows.push(['Crossings', path.crossings.length]);
-  }
-  if (sweep) {
-    rows.push(['Sweep', sweep.hit.ok]);
-    if (sweep.hit.ok) rows.push(['Sweep T', sweep.hit.t], ['Sweep Point', sweep.hit.point], ['Sweep Normal', sweep.hit.normal]);
-    if (sweep.span?.ok) rows.push(['SweepSpan', [sweep.span.enter, sweep.span.exit]]);
-  }
-  return rows.map(([label, x]) => el('tr', {}, el('th', { scope: 'row' }, label), el('td', {}, value(x, say))));
 }

@@ -7,7 +7,8 @@ import { Handles, steer } from './handles.js';
 import { shortVec, short } from './number.js';
 import { fromText, History, toText } from './state.js';
 import { Lens } from './lens.js';
-import { limits, View2 } from './view.js';
+import { limits } from './view.js';
+import { View2 } from './view2.js';
 import { say } from './words.js';
 
 const still = matchMedia('(prefers-reduced-motion: reduce)');

@@ -4,7 +4,7 @@
 import { el } from './dom.js';
 import { LessonAct } from './lesson.js';
 import { around } from './stage.js';
-import { View2 } from './view.js';
+import { View2 } from './view2.js';
 
 export class Thumb extends View2 {
   constructor() {

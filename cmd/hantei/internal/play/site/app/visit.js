@@ -1,6 +1,7 @@
 // The wasm module of levels: it opens files, and a hero walks in them as in the one of the Mover.
 
-import { Module, Walker } from './engine.js';
+import { Module } from './engine.js';
+import { Walker } from './worlds.js';
 import { fromText } from './state.js';
 
 // The limit of the command for all files together.

@@ -2,11 +2,11 @@
 // and end, a ray through the crowd, and the time it all takes.
 
 import { button, el, value } from './dom.js';
-import { Crowd } from './engine.js';
 import { short } from './number.js';
 import { copy, encode } from './state.js';
 import { along } from './vec.js';
 import { say } from './words.js';
+import { Crowd } from './worlds.js';
 
 const counts = { 2: [50, 100, 300, 600, 1000, 2000], 3: [50, 100, 300, 600] };
 const phases = [null, 'impact', 'hit', 'ghost'];
