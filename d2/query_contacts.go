@@ -60,10 +60,7 @@ func (m *Manifold) bySAT(a, b Shape) castAnswer {
 // edge of the capsule is level.
 func (m *Manifold) ofDiscAndThin(a, b Shape) castAnswer {
 	var x, y core
-	if !x.set(a) || !y.set(b) || !(x.r > 0 && y.r > 0) || x.kind != exact.Point && y.kind != exact.Point {
-		return castUnsure
-	}
-	if x.kind > exact.Segment || y.kind > exact.Segment {
+	if !x.set(a) || !y.set(b) || !(x.r > 0 && y.r > 0) || x.kind+y.kind > exact.Segment { // none is a ray or a line, and one a point
 		return castUnsure
 	}
 	rel := relate(&x, &y)
@@ -73,12 +70,9 @@ func (m *Manifold) ofDiscAndThin(a, b Shape) castAnswer {
 	var c Contact
 	c.between(&x, &y, rel)
 	size := x.a.Sub(y.a).sumAbs() + x.u.sumAbs() + y.u.sumAbs()
-	if !(x.r+y.r-c.Depth > float64(0x1p-20*(size+x.r+y.r))) || !(size < 0x1p500) || !(size > 0x1p-500) {
-		return castUnsure
-	}
 	f, ok := x.levelFeature(c.Normal.Neg())
 	g, isSure := y.levelFeature(c.Normal)
-	if !ok || !isSure {
+	if !ok || !isSure || !(x.r+y.r-c.Depth > float64(0x1p-20*(size+x.r+y.r)) && size > 0x1p-500 && size < 0x1p500) {
 		return castUnsure
 	}
 	m.Normal, m.Len = c.Normal, 1
