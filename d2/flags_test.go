@@ -13,7 +13,7 @@ import (
 const quickCases = 8
 
 var (
-	cases = flag.Int("cases", casesAsked(), "random cases of every pair of kinds in every family; 4 if HANTEI_LONG is set")
+	cases = flag.Int("cases", casesAsked(), "random cases of every pair of kinds in every family; if HANTEI_LONG is set, 4 in the plane")
 	seed  = flag.Uint64("seed", 1, "seed of the random cases")
 )
 
@@ -21,7 +21,7 @@ var (
 func asked() bool { return long.Asked() && dim == 3 }
 
 func casesAsked() int {
-	if long.Asked() {
+	if long.Asked() && !asked() {
 		return quickCases / 2
 	}
 	return quickCases

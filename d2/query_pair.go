@@ -7,6 +7,7 @@ package d2
 import (
 	"math"
 
+	"github.com/hantei-go/hantei/internal/exact"
 	"github.com/hantei-go/hantei/internal/float"
 )
 
@@ -240,6 +241,59 @@ func (m *Manifold) ofDisc(a, b Shape, c *Contact) bool {
 		}
 	}
 	return ok
+}
+
+// ofDiscAndThin makes m the manifold of a disc with a disc or a capsule, both of positive radii, or returns castUnsure. As one core is a
+// point, m has one point. Let w be the gap of the cores, R the sum of the radii, and S the sum of the lengths |·|₁ of the segments and of
+// the difference of the first points. Then |w| = R − Depth, and floats tell what is asked if |w| > 2⁻²⁰(S + R) and S is in
+// 2⁻⁵⁰⁰..2⁵⁰⁰: the normal has an error below 16eS/|w| < 2⁻²⁸, and Point differs from that of Collide by less than the slack with
+// which the general way takes the point of Collide.
+func (m *Manifold) ofDiscAndThin(a, b Shape) castAnswer {
+	var x, y core
+	if !x.set(a) || !y.set(b) || !(x.r > 0 && y.r > 0) || x.kind > exact.Segment || y.kind > exact.Segment {
+		return castUnsure
+	}
+	if x.kind == exact.Segment && y.kind == exact.Segment {
+		return castUnsure
+	}
+	rel := relate(&x, &y)
+	if rel > touching {
+		return castMiss
+	}
+	var c Contact
+	c.between(&x, &y, rel)
+	size := x.a.Sub(y.a).sumAbs() + x.u.sumAbs() + y.u.sumAbs()
+	f, isSureA := x.featureAlong(c.Normal.Neg())
+	g, isSureB := y.featureAlong(c.Normal)
+	if !isSureA || !isSureB || !(x.r+y.r-c.Depth > float64(0x1p-20*(size+x.r+y.r)) && size > 0x1p-500 && size < 0x1p500) {
+		return castUnsure
+	}
+	m.Normal, m.Len = c.Normal, 1
+	m.Points[0] = ManifoldPoint{Point: inRange(c.Point), Depth: c.Depth, Feature: uint32(f)<<16 | uint32(g)}
+	return castInside
+}
+
+// featureAlong returns the feature of the point or segment c that lies farthest along n, which has the length 1 but for rounding. ok
+// reports whether it is certain. Let u be the segment, h = u·n and q = h²/(u·u). The general way calls u level if |h| ≤ 2⁻⁸|u|, which is
+// q ≤ 2⁻¹⁶. For u·u > 2⁻¹⁰⁰⁰ underflow changes q by less than 2⁻⁷³. h has an error below 4e|u|, so near the limit that of q is
+// below 2·4e·2⁻⁸ + 2⁻⁷³ + 8e·2⁻¹⁶ < 2⁻⁵⁷. ok is false within 2⁻²⁴ of the limit.
+func (c *core) featureAlong(n Vec) (f featureID, ok bool) {
+	if c.kind == exact.Point {
+		return cornerFeature, true
+	}
+	h, uu := c.u.Dot(n), c.u.Dot(c.u)
+	if !(uu > 0x1p-1000) {
+		return f, false
+	}
+	switch q := float64(h*h) / uu; {
+	case q < float64(levelRise*levelRise)-0x1p-24:
+		return edgeFeature, true
+	case !(q > float64(levelRise*levelRise)+0x1p-24):
+		return f, false
+	case h > 0:
+		return cornerFeature.numbered(1), true
+	}
+	return cornerFeature, true
 }
 
 // distanceBySAT returns the distance d of two bodies of few corners, not zonotopes. ok reports whether it is certain: the

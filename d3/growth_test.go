@@ -411,8 +411,8 @@ func rays(w *World[int], n int) {
 
 // TestWorkGrows does the same in Worlds of n and of 4n, and counts all statements of the
 // library that run: no method has a quadratic way to an answer that is not. Far away from the origin, where all coordinates
-// are exact, too, a World does not more than a little more. It builds the package once more, with counters, which hostile
-// Worlds are counted with, too.
+// are exact, too, a World does not more than a little more. It builds the package once more, with counters, for
+// hostileWorkGrows, too.
 func TestWorkGrows(t *testing.T) {
 	if brief() || dim < 3 {
 		t.Skip("builds itself: with HANTEI_LONG=1, or -cases above 8; the files of d2 are those of d3")

@@ -9,7 +9,7 @@ import (
 )
 
 // hostileWorkGrows counts statements for all methods in all the Worlds of hostiles: the sum of some methods, those of one whose
-// answer is of pairs, or, with HANTEI_LONG=growth, in five minutes, those of each.
+// answer is of pairs, or, with HANTEI_LONG=growth, in some eight minutes, those of each.
 func hostileWorkGrows(t *testing.T, binary string) {
 	isEach := os.Getenv("HANTEI_LONG") == "growth"
 	for i, h := range hostiles {

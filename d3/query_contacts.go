@@ -6,7 +6,6 @@ package d3
 import (
 	"math"
 
-	"github.com/hantei-go/hantei/internal/exact"
 	"github.com/hantei-go/hantei/internal/float"
 )
 
@@ -51,49 +50,6 @@ func (m *Manifold) bySAT(a, b Shape) castAnswer {
 		m.fillGeneral(a, b, &c, z.isSeparated)
 	}
 	return answer
-}
-
-// ofBallAndThin makes m the manifold of a ball with a ball or a capsule. Its only point is that of Collide, as one core is a point.
-// It returns castUnsure if the cores are so near to each other that the normal is worth little, or if floats cannot tell whether the
-// edge of the capsule is level.
-func (m *Manifold) ofBallAndThin(a, b Shape) castAnswer {
-	var x, y core
-	if !x.set(a) || !y.set(b) || !(x.r > 0 && y.r > 0) || x.kind+y.kind > exact.Segment { // none is a ray or a line, and one a point
-		return castUnsure
-	}
-	rel := relate(&x, &y)
-	if rel > touching {
-		return castMiss
-	}
-	var c Contact
-	c.between(&x, &y, rel)
-	size := x.a.Sub(y.a).sumAbs() + x.u.sumAbs() + y.u.sumAbs()
-	f, ok := x.levelFeature(c.Normal.Neg())
-	g, isSure := y.levelFeature(c.Normal)
-	if !ok || !isSure || !(x.r+y.r-c.Depth > float64(0x1p-20*(size+x.r+y.r)) && size > 0x1p-500 && size < 0x1p500) {
-		return castUnsure
-	}
-	m.Normal, m.Len = c.Normal, 1
-	m.Points[0] = ManifoldPoint{Point: inRange(c.Point), Depth: c.Depth, Feature: uint32(f)<<16 | uint32(g)}
-	return castInside
-}
-
-// levelFeature returns the feature of a point or segment that lies farthest along the unit vector n, and whether it is certain: a
-// segment u counts as level if |u·n| ≤ 2⁻⁸|u|, and the error of n·n and of the quotient is below 2⁻¹⁸.
-func (c *core) levelFeature(n Vec) (f featureID, ok bool) {
-	if c.kind == exact.Point {
-		return cornerFeature, true
-	}
-	h, uu := c.u.Dot(n), c.u.Dot(c.u)
-	switch rise := float64(h*h) / uu; {
-	case rise < float64(levelRise*levelRise)-0x1p-24:
-		return edgeFeature, uu > 0x1p-1000
-	case !(rise > float64(levelRise*levelRise)+0x1p-24):
-		return f, false
-	case h > 0:
-		return cornerFeature.numbered(1), true
-	}
-	return cornerFeature, true
 }
 
 // ofContact makes m the manifold with the contact of Collide, and the points that both shapes share.

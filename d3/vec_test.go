@@ -50,7 +50,7 @@ func rounds() int {
 	if brief() {
 		return 2000
 	}
-	return 10000
+	return 20000
 }
 
 // anyVec returns a vector with components of any size, some of them much

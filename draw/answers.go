@@ -1,5 +1,7 @@
 package draw
 
+// Marks of the answers for a pair: points, normals, ways and the numbers beside them.
+
 import (
 	"math"
 	"strconv"

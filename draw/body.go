@@ -1,5 +1,7 @@
 package draw
 
+// The outline of a body on the canvas, with its radius.
+
 import (
 	"math"
 

@@ -1,5 +1,7 @@
 package draw
 
+// Marks of the shapes of a scene.
+
 import (
 	"math"
 	"slices"

@@ -1,5 +1,7 @@
 package draw
 
+// The outline of the set that a body passes while it moves.
+
 import (
 	"math"
 

@@ -1,5 +1,7 @@
 package draw
 
+// Vectors of scenes, in the plane and in space, as marks compute with them.
+
 import (
 	"math"
 

@@ -1,5 +1,7 @@
 package scene
 
+// Reading of expectations: what a scene says that answers are.
+
 import (
 	"math"
 	"slices"

@@ -1,5 +1,7 @@
 package scene
 
+// Writing of expectations.
+
 import "strings"
 
 // members of an expectation: one of them may hold several wants, which follow each

@@ -1,5 +1,7 @@
 package scene
 
+// Games of a scene: a World that is set and asked frame by frame.
+
 import (
 	"slices"
 

@@ -1,5 +1,7 @@
 package scene
 
+// Movers of a game: how each walks in a frame, and what it says of itself.
+
 import (
 	"math"
 	"slices"
@@ -153,7 +155,7 @@ func frameOf(up Vec) upright {
 	return u
 }
 
-// largest returns the magnitude of v.
+// largest returns the greatest magnitude of a component of v.
 func largest(v Vec) (size float64) {
 	for _, x := range v {
 		size = max(size, math.Abs(x))

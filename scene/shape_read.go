@@ -1,5 +1,7 @@
 package scene
 
+// Reading of shapes and their members.
+
 import (
 	"encoding/json"
 	"math"

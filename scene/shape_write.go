@@ -1,5 +1,7 @@
 package scene
 
+// Writing of shapes and their members.
+
 import (
 	"math"
 

@@ -1,5 +1,7 @@
 package main
 
+// The part of a report on the frames of a game: a row for each mover.
+
 import (
 	"cmp"
 	"slices"

@@ -1,5 +1,7 @@
 package main
 
+// The part of a report on pairs of shapes: which are asked, and the table of their answers.
+
 import (
 	"fmt"
 	"io"

@@ -1,5 +1,7 @@
 package main
 
+// The part of a report on single shapes: where each is, and what is wrong with it.
+
 import (
 	"fmt"
 	"strings"

@@ -1,5 +1,7 @@
 package explain
 
+// Exact values of what an explanation compares with zero, as rational numbers.
+
 import (
 	"math"
 	"math/big"

@@ -7,7 +7,7 @@ import (
 )
 
 // This file is GJK in floats, as textbooks have it: what it finds is a proposal, and bodies.go
-// proves it.
+// proves it, with the numbers of rational.go.
 
 // A corner of C, from a corner of each core, exactly and rounded.
 type corner struct {

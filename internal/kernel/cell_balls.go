@@ -1,5 +1,7 @@
 package kernel
 
+// Kernels that ask the balls in the cells of leaves.
+
 import (
 	"fmt"
 	"math"

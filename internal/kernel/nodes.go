@@ -1,5 +1,7 @@
 package kernel
 
+// Kernels that compare eight boxes of a node with a box, a point or another node.
+
 import "fmt"
 
 // planes loads the bytes of the lower planes into @8 and of the upper ones into @9, less that of
@@ -206,6 +208,82 @@ TEXT ·meetNodes(SB), NOSPLIT, $0-56
 		"MOVQ DX, found+48(FP)",
 		"RET",
 	)
+}
+
+// boxToMeet loads a box, of which R9 tells, and what meetNode wants beside it.
+func (w *writer) boxToMeet() {
+	if w.dim == 3 {
+		w.op("VMOVDQU lanes<>(SB), Y15")
+	}
+	w.load("bounds_Lo(R9)", "@12")
+	w.load("bounds_Hi(R9)", "@13")
+	w.meetConstants()
+}
+
+// meetConstants loads what meetNode wants beside a box.
+func (w *writer) meetConstants() {
+	for _, c := range [...]struct {
+		name string
+		to   int
+	}{{"toBits", 14}, {"leastBits", 11}, {"mostBits", 10}} {
+		if w.dim == 2 {
+			w.opf("VMOVDDUP %s<>(SB), X%d", c.name, c.to)
+		} else {
+			w.opf("VBROADCASTSD %s<>(SB), Y%d", c.name, c.to)
+		}
+	}
+	w.op("VMOVDQU lanesOfAxes<>(SB), @9", "VMOVDQU guards<>(SB), @8")
+}
+
+// meetNode adds to the list that a register points to the children of DI that the box may meet.
+func (w *writer) meetNode(to string) {
+	w.meetLanes()
+	w.listLanes(to)
+}
+
+// meetLanes leaves in AX the lanes of DI that the box may meet.
+func (w *writer) meetLanes() {
+	w.load("node_Frame+frame_o(DI)", "@0")
+	w.op(
+		"VPMOVZXWQ node_Frame+frame_p(DI), @3",
+		"VPSLLQ $48, @3, @3",
+		"VSUBPD @0, @12, @1",
+		"VSUBPD @0, @13, @2",
+		"VMULPD @3, @1, @1",
+		"VMULPD @3, @2, @2",
+		"VADDPD @14, @1, @1",
+		"VADDPD @14, @2, @2",
+		"VMAXPD @11, @1, @1",
+		"VMAXPD @11, @2, @2",
+		"VMINPD @10, @1, @1",
+		"VMINPD @10, @2, @2",
+		"VPSHUFB @9, @1, @1",
+		"VPSHUFB @9, @2, @2",
+		"VPOR @8, @1, @1",
+		"VMOVDQU node_lo(DI), @4",
+		"VPCMPGTB @2, @4, @4",
+		"VPCMPGTB node_hi(DI), @1, @1",
+		"VPOR @1, @4, @4",
+		"VPMOVMSKB @4, AX",
+		"MOVL AX, R9",
+		"SHRL $8, R9",
+	)
+	if w.dim == 3 {
+		w.op("MOVL AX, R13", "SHRL $16, R13", "ORL R13, AX")
+	}
+	w.op(
+		"ORL R9, AX",
+		"NOTL AX",
+		"ANDL $0xff, AX",
+	)
+}
+
+// listLanes adds to a list the children of DI in the lanes AX.
+func (w *writer) listLanes(to string) {
+	w.op("VPMOVZXBD (R8)(AX*8), Y5", "VPERMD node_Child(DI), Y5, Y5")
+	w.opf("VMOVDQU Y5, (%s)", to)
+	w.op("MOVBLZX (R10)(AX*1), AX")
+	w.opf("LEAQ (%s)(AX*4), %[1]s", to)
 }
 
 // prefetchNode writes what asks memory for a node, two lines of a cache.

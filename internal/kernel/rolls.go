@@ -1,5 +1,7 @@
 package kernel
 
+// Kernels that move a ball past the balls of a leaf.
+
 import "fmt"
 
 // comeToLeaf leaves in BX the round children of a leaf that a ball comes to in time, those in AX, and goes to asked if there are

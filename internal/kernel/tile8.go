@@ -1,5 +1,7 @@
 package kernel
 
+// Kernels that cut a path with eight triangles.
+
 // tile8 writes localRay.hits, with a triangle or an edge in each lane of a register.
 func (w *writer) tile8() {
 	w.WriteString(`

@@ -1,5 +1,7 @@
 package samples
 
+// Files that are refused, with what the error says: their parts, and those with a mistake in the form or in a number.
+
 import "strings"
 
 // A Bad file is refused by scene.Read.

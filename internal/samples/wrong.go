@@ -1,5 +1,7 @@
 package samples
 
+// Files of the right form that are refused for what they say.
+
 import "strings"
 
 // Wrong are JSON and break a rule of a single field, which a JSON Schema can tell.

@@ -1,5 +1,7 @@
 package query
 
+// Checks of a query that was read: which shapes and members fit the question, and what an error says of those that do not.
+
 import (
 	"math"
 	"math/bits"

@@ -1,5 +1,7 @@
 package query
 
+// Kinds of shapes: which members each may have in a query, and what to write instead of a kind of scenes that has none.
+
 import (
 	"math/bits"
 	"strings"

@@ -1,5 +1,7 @@
 package query
 
+// Shapes of a query as they are written: names of members and numbers, and the shape that these make.
+
 import (
 	"fmt"
 	"math"
