@@ -400,7 +400,7 @@ func spinZ(re, im float64) Spin { return SpinThrough(re, im) }
 func turnZ(angle float64) Spin { return SpinBy(angle) }
 
 // goldenTurning stands for the bits of TestGoldenTurning.
-const goldenTurning = 0xe229322a8d7c7c7e
+const goldenTurning = 0x3e12f8d3a1d8b7b2
 
 // goldenMeasure is the hash of mass properties, see TestGoldenMeasure.
 const goldenMeasure = 0x99346d6aa97b4a31

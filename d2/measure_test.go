@@ -285,6 +285,14 @@ func TestMeasureIsTotal(t *testing.T) {
 			}
 		}
 	}
+	for _, s := range []Shape{
+		Tapered{RA: 1.4425324953012324, B: at([3]float64{0.01, 1.02, 1.02})},             // longer than RA, and not when it has rounded
+		Tapered{RA: 0.3954088185902865, B: xy(0.37302128258850165, 0.13116118539794952)}, // in the plane, too
+	} {
+		if m := Measure(s); hasMassNaN(m) || !(massSize(m) >= 0) {
+			t.Errorf("%T %v: %v", s, s, m)
+		}
+	}
 }
 
 // measureIsTotal checks what holds for all shapes.

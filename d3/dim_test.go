@@ -965,7 +965,7 @@ func spinZ(re, im float64) Spin { return SpinThrough(0, 0, im, re) }
 func turnZ(angle float64) Spin { return SpinBy(Vec{Z: 1}, angle) }
 
 // goldenTurning stands for the bits of TestGoldenTurning.
-const goldenTurning = 0x6b83ea0438f9055e
+const goldenTurning = 0x1006ff01d96954fa
 
 // goldenMeasure is the hash of mass properties, see TestGoldenMeasure.
 const goldenMeasure = 0x9608572c2bcbfd01

@@ -101,3 +101,32 @@ func TestTurningDenormal(t *testing.T) {
 		}
 	}
 }
+
+// TestTurningFarHull: a hull that was made far away and has been moved back is the one made here, which it is as a set: corners and the
+// place of a hull cancel without rounding. A wall is set where the corner that rounds more would be on its other side.
+func TestTurningFarHull(t *testing.T) {
+	corners := func(x float64) (list []Vec) {
+		for i := range 1 << dim {
+			side := func(k int) float64 { return float64(2*(i>>k&1) - 1) }
+			list = append(list, at([3]float64{x + side(0), side(1), side(2)}))
+		}
+		return list
+	}
+	near := NewHull(corners(0)...)
+	for exp := 10; exp <= 40; exp += 3 {
+		x := math.Ldexp(1, exp)
+		far := NewHull(corners(x)...).Translate(xy(-x, 0))
+		for _, pivot := range []float64{0.1, 0.2, 0.3, 0.7, 0.9, 0.15} {
+			lever, rounding := 1-pivot, ((x+1)-pivot)-x-(1-pivot)
+			reach := math.Sqrt(float64(lever*lever) + 1)
+			low := reach + 0.5*rounding*lever/reach
+			wall := Box{at([3]float64{-3, low, -3}), at([3]float64{3, 5, 3})}
+			m := Motion{Spin: turnZ(math.Pi / 2), Pivot: xy(pivot, 0)}
+			got, isMet := SweepTurning(far, m, wall, Motion{})
+			want, ok := SweepTurning(near, m, wall, Motion{})
+			if isMet != ok || math.Abs(got.T-want.T) > 1e-9 {
+				t.Errorf("made at %v, pivot %v: %v, %v, made here: %v, %v", x, pivot, got.T, isMet, want.T, ok)
+			}
+		}
+	}
+}

@@ -769,3 +769,24 @@ func TestWriteError(t *testing.T) {
 		t.Errorf("got %v", err)
 	}
 }
+
+// TestFitText: as many characters stay as fit with the sign of what is left out.
+func TestFitText(t *testing.T) {
+	for n := range 60 {
+		text := strings.Repeat("wide いi", n)
+		got := fitText(text, 100, 12)
+		kept, isCut := strings.CutSuffix(got, "…")
+		switch runes := []rune(text); {
+		case !isCut:
+			if got != text || textWidth(text, 12) > 100 {
+				t.Errorf("%q is left as it is: %q", text, got)
+			}
+		case !strings.HasPrefix(text, kept) || textWidth(got, 12) > 100 ||
+			textWidth(string(runes[:len([]rune(kept))+1])+"…", 12) <= 100:
+			t.Errorf("%q is cut to %q", text, got)
+		}
+	}
+	if got := fitText("a", 1, 12); got != "…" {
+		t.Errorf("where nothing fits: %q", got)
+	}
+}

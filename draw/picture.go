@@ -4,6 +4,7 @@ import (
 	"math"
 	"path"
 	"path/filepath"
+	"sort"
 	"strings"
 
 	"github.com/hantei-go/hantei/scene"
@@ -175,12 +176,12 @@ func fill(c Canvas, r rect, s Style) {
 
 // fitText cuts a text to a width.
 func fitText(text string, width, size float64) string {
-	runes := []rune(text)
-	for textWidth(text, size) > width {
-		runes = runes[:len(runes)-1]
-		text = string(runes) + "…"
+	if textWidth(text, size) <= width {
+		return text
 	}
-	return text
+	runes := []rune(text)
+	n := sort.Search(len(runes), func(n int) bool { return textWidth(string(runes[:n])+"…", size) > width })
+	return string(runes[:max(0, n-1)]) + "…"
 }
 
 // wrap breaks a text into lines.

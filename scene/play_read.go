@@ -134,10 +134,13 @@ func (p *playReader) filter(n node, path string) {
 // object there are at most MaxFrames.
 func (p *playReader) count(o *object, before int) int {
 	n, path, ok := o.get("frames")
-	if !ok {
-		return 1
+	if ok {
+		return p.whole(n, path, MaxFrames-before)
 	}
-	return p.whole(n, path, MaxFrames-before)
+	if before >= MaxFrames {
+		p.fail(o.node, o.path, "want %d frames in all at most", MaxFrames)
+	}
+	return 1
 }
 
 // whole reads a number of frames.

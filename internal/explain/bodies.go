@@ -41,14 +41,18 @@ func Bodies(dim int, a, b Body, sign int, isWay bool) (Verdict, []string) {
 	w.say("R = r₁ + r₂ = %v", number(a.R+b.R))
 	p := proof{walk: &w, a: &a, b: &b, r: a.R + b.R, sign: sign, isWay: isWay}
 	switch {
+	case a.IsBox && b.IsBox && p.r == 0 && !isWay:
+		p.sides()
+	case !(p.size() < math.MaxFloat64/8):
+		p.exact = true
+		p.head("decided by: integers")
+		p.say("differences of these numbers are too large for floats, so integers decide: %v", p.word())
 	case a.IsHalf && b.IsHalf:
 		p.halves()
 	case a.IsHalf:
 		p.half(&b, &a)
 	case b.IsHalf:
 		p.half(&a, &b)
-	case a.IsBox && b.IsBox && p.r == 0 && !isWay:
-		p.sides()
 	default:
 		p.search()
 	}

@@ -1,6 +1,7 @@
 package explain_test
 
 import (
+	"math"
 	"strings"
 	"testing"
 
@@ -75,6 +76,21 @@ func TestBodies(t *testing.T) {
 			if family.Name == "random" && exact > all/100 {
 				t.Errorf("%dD: %d of %d ordinary pairs have no proof in floats", dim, exact, all)
 			}
+		}
+	}
+}
+
+// TestBeyondFloats: differences of finite numbers that no float can hold are left to integers.
+func TestBeyondFloats(t *testing.T) {
+	const huge = 1.5e308
+	left := explain.Body{Points: [][3]float64{{-huge}, {-huge, 1}, {-1.7e308}}}
+	right := explain.Body{Points: [][3]float64{{huge}, {huge, 1}, {1.7e308}}}
+	half := explain.Body{IsHalf: true, Point: [3]float64{9}, Normal: [3]float64{-1}}
+	moving := explain.Body{Points: [][3]float64{{}}, Runs: [][3]float64{{math.Inf(1)}}}
+	for _, pair := range [][2]explain.Body{{left, right}, {moving, half}, {half, moving}, {moving, right}} {
+		v, steps := explain.Bodies(2, pair[0], pair[1], 1, false)
+		if !v.Exact || !strings.Contains(strings.Join(steps, "\n"), "too large for floats") {
+			t.Errorf("%+v: %v, %q", pair, v, steps)
 		}
 	}
 }

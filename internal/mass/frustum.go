@@ -11,8 +11,10 @@ import (
 // With s and c the sine and the cosine of half the angle of the cone, its side leads from r·s to l + r·s along the axis, where it is
 // a + r·c and b + r·c away. Beyond these are the parts of two tori, from −r on and as far as l + r.
 func FrustumInSpace(a, b, l, r float64) (m Moments) {
-	long := math.Sqrt(float64((a-b)*(a-b)) + float64(l*l))
-	s, c := (a-b)/long, l/long
+	s, c := 0.0, 1.0
+	if long := math.Sqrt(float64((a-b)*(a-b)) + float64(l*l)); long > 0 {
+		s, c = (a-b)/long, l/long
+	}
 	m.add(float64(r*s), l+float64(r*s), a+float64(r*c), b+float64(r*c), true)
 	if r > 0 {
 		angle := trig.Atan2(s, c)

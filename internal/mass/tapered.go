@@ -39,7 +39,7 @@ func (m *Moments) add(lo, hi, yLo, yHi float64, isSpace bool) {
 //
 // No sum has terms of opposite signs but for differences that are no less than a part of the whole.
 func TaperedInSpace(great, small, l float64) (m Moments) {
-	s := (great - small) / l
+	s := min(1, (great-small)/l) // l may be rounded
 	c := math.Sqrt(float64((1 - s) * (1 + s)))
 	m.add(float64(great*s), l+float64(small*s), float64(great*c), float64(small*c), true)
 	m.addCap(great, 0, -s, -1)
@@ -73,7 +73,7 @@ func (m *Moments) addAt(at, side, size, first, second, across float64) {
 
 // TaperedInPlane is TaperedInSpace for discs.
 func TaperedInPlane(great, small, l float64) (m Moments) {
-	s := (great - small) / l
+	s := min(1, (great-small)/l) // l may be rounded
 	c := math.Sqrt(float64((1 - s) * (1 + s)))
 	m.add(float64(great*s), l+float64(small*s), float64(great*c), float64(small*c), false)
 	m.addSegment(great, 0, -s, c, -1)

@@ -191,6 +191,7 @@ var Beyond = []Bad{
 	{play(`"movers": [{"id": "part", "run": []}]`), `f:5:32: play.movers[0].id: "part": no shape of that name, nor an object with shapes`},
 	{play(`"movers": [{"id": "hero", "run": []}, {"id": "hero", "run": []}]`), `f:5:52: play.movers[1]: "hero" has a mover already`},
 	{play(`"movers": [{"id": "hero", "without": "y", "run": []}]`), `f:5:51: play.movers[0].without: "y": no shape of that name, nor an object with shapes`},
+	{walks(`{"frames": 1000000}, {}`), `f:5:69: play.movers[0].run[1]: {}: want 1000000 frames in all at most`},
 	{walks(`{"frames": 600000}, {"frames": 600000}`), `f:5:79: play.movers[0].run[1].frames: 600000: want a whole number of frames, 1000000 in all at most`},
 	{goes(`{"turn": 1}`), `f:5:57: play.platforms[0].run[0].turn: 1: a box with infinite sides cannot be turned`},
 	{play(`"platforms": [{"id": "b", "run": []}, {"id": "b", "run": []}]`), `f:5:52: play.platforms[1]: "b" is a platform already`},

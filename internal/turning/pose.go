@@ -3,6 +3,7 @@ package turning
 import (
 	"math"
 
+	"github.com/hantei-go/hantei/internal/expansion"
 	"github.com/hantei-go/hantei/internal/float"
 )
 
@@ -64,7 +65,9 @@ func (p *poses) list(bodies [2]*Body) {
 	}
 }
 
-// approximate sets all corners relative to the pivot, divided by 2^down, off by less than 8e times the sum of the numbers in them.
+// approximate sets all corners relative to the pivot, divided by 2^down. Let c be a point of the body less the pivot: At may cancel
+// large points, so all three are summed up with an error below 4e|c|. With the half vectors a corner is off by less than 8e times
+// the sum of the components of c and of these.
 func (b *Body) approximate(corners []vec, down int) {
 	pivot, at := scaled(&b.Pivot, -down), scaled(&b.At, b.AtExp-down)
 	var halves [3]vec
@@ -75,7 +78,14 @@ func (b *Body) approximate(corners []vec, down int) {
 		of := corners[i<<b.Count:][:1<<b.Count]
 		r := scaled(&b.Points[i], -down)
 		r = minus(&r, &pivot)
-		of[0] = plus(&r, &at)
+		of[0] = r
+		if at != (vec{}) {
+			p := scaled(&b.Points[i], -down)
+			for k := range p {
+				hi, mid, _ := expansion.OfThree(p[k], at[k], -pivot[k])
+				of[0][k] = hi + mid
+			}
+		}
 		for h := range b.Count { // each half vector doubles the corners there are
 			n := 1 << h
 			for k := range n {

@@ -33,7 +33,7 @@ func Of(s *scene.Scene, a, b string, name Name) (*Query, error) {
 		}
 		*to = fromScene(&s.Shapes[at])
 		to.HasMotion = to.HasMotion && name.motions() > 0
-		if name != SweepTurning {
+		if name.motions() == 0 {
 			to.Spin = nil
 		}
 	}
