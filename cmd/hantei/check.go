@@ -108,6 +108,7 @@ reports it as 130.`,
 			if asJSON {
 				r = newJSONReport(text.console, text.all)
 			}
+			in.meshes = make(map[string]stamp)
 			if !watching {
 				return check(r, args, &pics, &in, text.status)
 			}
@@ -193,6 +194,7 @@ func check(r report, args []string, pics *pictures, in *sceneReader, status *sta
 		refuse(bad)
 	}
 	r.begin(files)
+	pics.begin(files, in.stdin)
 	status.start()
 	for i, file := range files {
 		if info, err := os.Stat(file); err == nil && info.Size() > largeFile {
@@ -203,6 +205,9 @@ func check(r report, args []string, pics *pictures, in *sceneReader, status *sta
 		if bad != nil {
 			refuse(bad)
 			continue
+		}
+		for mesh := range in.meshes {
+			pics.inputs.add(mesh, nil)
 		}
 		if err := pics.write(s); err != nil {
 			return err

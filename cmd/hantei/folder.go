@@ -24,16 +24,25 @@ func expand(args []string) (files []string, bad []*scene.Error) {
 			continue
 		}
 		had := len(files) + len(bad)
-		_ = filepath.WalkDir(arg, func(path string, entry fs.DirEntry, err error) error {
+		root := arg
+		if info, err := os.Lstat(arg); err == nil && !info.IsDir() {
+			root += string(filepath.Separator) // follows the link
+		}
+		_ = filepath.WalkDir(root, func(path string, entry fs.DirEntry, err error) error {
 			switch {
 			case err != nil:
 				bad = append(bad, unreadable(path, err))
-			case path != arg && strings.HasPrefix(entry.Name(), "."):
+			case path != root && strings.HasPrefix(entry.Name(), "."):
 				if entry.IsDir() {
 					return fs.SkipDir
 				}
 			case !entry.IsDir() && strings.HasSuffix(path, ".json"):
-				files = append(files, path)
+				// To open a pipe may take for ever.
+				if info, err := os.Stat(path); err == nil && !info.Mode().IsRegular() {
+					bad = append(bad, &scene.Error{File: path, Reason: "is no regular file"})
+				} else {
+					files = append(files, path)
+				}
 			}
 			return nil
 		})

@@ -7,7 +7,6 @@ import (
 	"fmt"
 	"io"
 	"os"
-	"path/filepath"
 	"slices"
 	"strings"
 
@@ -59,14 +58,16 @@ file, the object, the property and the value.`,
 			if err := needNames(cmd, "output", "svg", "root"); err != nil {
 				return err
 			}
+			pics.begin(args, nil)
 			if err := pics.prepare(1); err != nil {
 				return err
 			}
-			if info, err := os.Stat(out); err == nil && info.IsDir() {
-				return fmt.Errorf("cannot write %s: it is a folder", out)
-			}
-			if out != "" && filepath.Clean(out) == filepath.Clean(pics.path) {
+			if out != "" && isSame(out, pics.path) {
 				return fmt.Errorf("--svg %s: the scene is written there", pics.path)
+			}
+			target, err := pics.inputs.flagO(out)
+			if err != nil {
+				return err
 			}
 			l, err := from.read(args[0])
 			if err != nil {
@@ -79,7 +80,7 @@ file, the object, the property and the value.`,
 			if len(s.Shapes) == 0 {
 				fmt.Fprintf(cmd.ErrOrStderr(), "%s: there is nothing solid in it\n", args[0])
 			}
-			return writeScene(cmd, l, s, args[0], out, &pics)
+			return writeScene(cmd, l, s, args[0], target, &pics)
 		},
 	}
 	flags := cmd.Flags()

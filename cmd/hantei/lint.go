@@ -72,6 +72,7 @@ refused.`,
 			if checks.Hero, err = hero.hero(cmd); err != nil {
 				return err
 			}
+			pics.begin(args, nil)
 			if err := pics.prepare(1); err != nil {
 				return err
 			}

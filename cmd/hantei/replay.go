@@ -70,6 +70,12 @@ no record or cannot be read.`,
 			if cmd.Flags().Changed("output") && out == "" {
 				return errors.New("-o needs the name of a file")
 			}
+			read := inputs{}
+			read.add(args[0], cmd.InOrStdin())
+			target, err := read.flagO(out)
+			if err != nil {
+				return err
+			}
 			r, err := replayFile(cmd, args[0])
 			if err != nil {
 				return err
@@ -81,16 +87,25 @@ no record or cannot be read.`,
 					return err
 				}
 			}
-			if out != "" {
-				if err := writeFile(out, text); err != nil {
+			report := cmd.OutOrStdout().(*bufio.Writer)
+			switch out {
+			case "":
+			case "-":
+				_, _ = report.Write(text) // Flush tells the error
+				if err := report.Flush(); err != nil {
+					return err
+				}
+				report = bufio.NewWriter(cmd.ErrOrStderr())
+			default:
+				if err := writeFile(target, text); err != nil {
 					return fmt.Errorf("cannot write %s: %w", out, barely(err))
 				}
 			}
-			r.report(cmd.OutOrStdout(), asJSON)
+			r.report(report, asJSON)
+			if err := report.Flush(); err != nil {
+				return err
+			}
 			if opens {
-				if err := cmd.OutOrStdout().(*bufio.Writer).Flush(); err != nil {
-					return err
-				}
 				site := play.Site{Record: args[0]}
 				if args[0] == "-" {
 					site = play.Site{Scene: text}

@@ -19,6 +19,7 @@ type pictures struct {
 	isFolder bool
 	missing  bool              // the folder is not there yet
 	from     map[string]string // the scene of every picture written
+	inputs   inputs            // what no picture replaces
 }
 
 // prepare looks at the path before any scene is read.
@@ -26,7 +27,6 @@ func (p *pictures) prepare(scenes int) error {
 	if p.path == "" {
 		return nil
 	}
-	p.from = map[string]string{}
 	info, err := os.Stat(p.path)
 	exists := err == nil
 	p.isFolder = exists && info.IsDir()
@@ -50,10 +50,21 @@ func (p *pictures) prepare(scenes int) error {
 		}
 		return fmt.Errorf("--svg: cannot %s %s: %w", what, p.path, bare(err))
 	}
-	if real, err := filepath.EvalSymlinks(p.path); err == nil {
-		p.path = real // a link stays one
+	if p.isFolder {
+		return nil
+	}
+	if _, err := p.inputs.target(p.path); err != nil {
+		return fmt.Errorf("--svg %s: %w", p.path, err)
 	}
 	return nil
+}
+
+// begin begins a run, of which there are several with --watch.
+func (p *pictures) begin(files []string, stdin io.Reader) {
+	p.from, p.inputs = map[string]string{}, inputs{}
+	for _, file := range files {
+		p.inputs.add(file, stdin)
+	}
 }
 
 // write writes the picture of s.
@@ -70,10 +81,14 @@ func (p *pictures) writeWith(s *scene.Scene, drawn func(io.Writer, *scene.Scene)
 	if p.isFolder {
 		path = filepath.Join(p.path, strings.TrimSuffix(filepath.Base(s.File), ".json")+".svg")
 	}
-	if from, taken := p.from[path]; taken && from != s.File {
+	target, err := p.inputs.target(path)
+	if err != nil {
+		return fmt.Errorf("--svg: cannot write %s: %w", path, barely(err))
+	}
+	if from, taken := p.from[target]; taken && from != s.File {
 		return fmt.Errorf("--svg: %s would be the picture of %s and of %s", path, from, s.File)
 	}
-	p.from[path] = s.File
+	p.from[target] = s.File
 	if p.missing {
 		if err := os.Mkdir(p.path, 0o755); err != nil {
 			return fmt.Errorf("--svg: cannot make the folder %s: %w", p.path, bare(err))
@@ -84,35 +99,8 @@ func (p *pictures) writeWith(s *scene.Scene, drawn func(io.Writer, *scene.Scene)
 	if err := drawn(&picture, s); err != nil {
 		return err
 	}
-	if err := writeFile(path, picture.Bytes()); err != nil {
+	if err := writeFile(target, picture.Bytes()); err != nil {
 		return fmt.Errorf("--svg: cannot write %s: %w", path, barely(err))
 	}
 	return nil
-}
-
-// writeFile writes a file as a whole or not at all: to a temporary file beside it,
-// which then takes its name. An interrupt waits, or it would leave the temporary file.
-func writeFile(path string, data []byte) error {
-	return uninterrupted(func() (err error) {
-		f, err := os.CreateTemp(filepath.Dir(path), ".hantei-*")
-		if err != nil {
-			return err
-		}
-		defer func() {
-			if err != nil {
-				os.Remove(f.Name())
-			}
-		}()
-		_, err = f.Write(data)
-		if err == nil {
-			err = f.Chmod(0o644) // CreateTemp keeps it from others
-		}
-		if closed := f.Close(); err == nil {
-			err = closed
-		}
-		if err == nil {
-			err = os.Rename(f.Name(), path)
-		}
-		return err
-	})
 }
