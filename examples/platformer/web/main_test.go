@@ -103,7 +103,6 @@ func visit(t *testing.T, dir string) *tab {
 		chromedp.NoSandbox,
 		chromedp.Flag("use-angle", "swiftshader"), // WebGL without a graphics card
 		chromedp.Flag("enable-unsafe-swiftshader", true),
-		chromedp.Flag("disable-gpu-rasterization", true), // Debian enables it: all pages would be drawn by WebGL without a card
 		chromedp.WSURLReadTimeout(time.Minute),
 	)
 	ctx, cancel := context.WithTimeout(t.Context(), 5*time.Minute)

@@ -56,7 +56,6 @@ func Start(ctx context.Context) (context.Context, context.CancelFunc, error) {
 		chromedp.NoSandbox,
 		chromedp.Flag("use-angle", "swiftshader"), // WebGL without a graphics card
 		chromedp.Flag("enable-unsafe-swiftshader", true),
-		chromedp.Flag("disable-gpu-rasterization", true),     // Debian enables it: all pages would be drawn by WebGL without a card
 		chromedp.Flag("disable-accelerated-2d-canvas", true), // quicker, if nothing is accelerated
 		chromedp.WSURLReadTimeout(time.Minute),
 	)
