@@ -250,10 +250,7 @@ func (m *Manifold) ofDisc(a, b Shape, c *Contact) bool {
 // which the general way takes the point of Collide.
 func (m *Manifold) ofDiscAndThin(a, b Shape) castAnswer {
 	var x, y core
-	if !x.set(a) || !y.set(b) || !(x.r > 0 && y.r > 0) || x.kind > exact.Segment || y.kind > exact.Segment {
-		return castUnsure
-	}
-	if x.kind == exact.Segment && y.kind == exact.Segment {
+	if !x.set(a) || !y.set(b) || !(x.r > 0 && y.r > 0) || min(x.kind, y.kind) != exact.Point || max(x.kind, y.kind) > exact.Segment {
 		return castUnsure
 	}
 	rel := relate(&x, &y)

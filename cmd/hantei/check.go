@@ -108,7 +108,6 @@ reports it as 130.`,
 			if asJSON {
 				r = newJSONReport(text.console, text.all)
 			}
-			in.meshes = make(map[string]stamp)
 			if !watching {
 				return check(r, args, &pics, &in, text.status)
 			}
@@ -116,7 +115,6 @@ reports it as 130.`,
 				return errors.New("--watch needs files, not standard input")
 			}
 			return watch(args, cmd.ErrOrStderr(), func() (map[string]stamp, error) {
-				in.meshes = make(map[string]stamp)
 				err := check(r, args, &pics, &in, text.status)
 				var code exitCode
 				if err == nil || errors.As(err, &code) { // what it found is on the screen
@@ -195,6 +193,7 @@ func check(r report, args []string, pics *pictures, in *sceneReader, status *sta
 	}
 	r.begin(files)
 	pics.begin(files, in.stdin)
+	in.meshes = make(map[string]stamp)
 	status.start()
 	for i, file := range files {
 		if info, err := os.Stat(file); err == nil && info.Size() > largeFile {
@@ -206,8 +205,10 @@ func check(r report, args []string, pics *pictures, in *sceneReader, status *sta
 			refuse(bad)
 			continue
 		}
-		for mesh := range in.meshes {
-			pics.inputs.add(mesh, nil)
+		if pics.path != "" {
+			for mesh := range in.meshes {
+				pics.inputs.add(mesh, nil)
+			}
 		}
 		if err := pics.write(s); err != nil {
 			return err

@@ -39,12 +39,17 @@ func (m *Moments) add(lo, hi, yLo, yHi float64, isSpace bool) {
 //
 // No sum has terms of opposite signs but for differences that are no less than a part of the whole.
 func TaperedInSpace(great, small, l float64) (m Moments) {
-	s := min(1, (great-small)/l) // l may be rounded
-	c := math.Sqrt(float64((1 - s) * (1 + s)))
+	s, c := slope(great, small, l)
 	m.add(float64(great*s), l+float64(small*s), float64(great*c), float64(small*c), true)
 	m.addCap(great, 0, -s, -1)
 	m.addCap(small, l, s, +1)
 	return m
+}
+
+// slope returns the sine and the cosine of half the angle of the cone around two balls. As l is rounded, the quotient may exceed 1.
+func slope(great, small, l float64) (s, c float64) {
+	s = min(1, (great-small)/l)
+	return s, math.Sqrt(float64((1 - s) * (1 + s)))
 }
 
 // addCap adds the part of a ball around at in which x·side is at least s·r from the center. With k = 1 − s it is a polynomial of k.
@@ -73,8 +78,7 @@ func (m *Moments) addAt(at, side, size, first, second, across float64) {
 
 // TaperedInPlane is TaperedInSpace for discs.
 func TaperedInPlane(great, small, l float64) (m Moments) {
-	s := min(1, (great-small)/l) // l may be rounded
-	c := math.Sqrt(float64((1 - s) * (1 + s)))
+	s, c := slope(great, small, l)
 	m.add(float64(great*s), l+float64(small*s), float64(great*c), float64(small*c), false)
 	m.addSegment(great, 0, -s, c, -1)
 	m.addSegment(small, l, s, c, +1)

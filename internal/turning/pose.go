@@ -76,11 +76,9 @@ func (b *Body) approximate(corners []vec, down int) {
 	}
 	for i := range b.Points {
 		of := corners[i<<b.Count:][:1<<b.Count]
-		r := scaled(&b.Points[i], -down)
-		r = minus(&r, &pivot)
-		of[0] = r
+		p := scaled(&b.Points[i], -down)
+		of[0] = minus(&p, &pivot)
 		if at != (vec{}) {
-			p := scaled(&b.Points[i], -down)
 			for k := range p {
 				hi, mid, _ := expansion.OfThree(p[k], at[k], -pivot[k])
 				of[0][k] = hi + mid
@@ -89,7 +87,7 @@ func (b *Body) approximate(corners []vec, down int) {
 		for h := range b.Count { // each half vector doubles the corners there are
 			n := 1 << h
 			for k := range n {
-				r = of[k]
+				r := of[k]
 				of[k], of[n+k] = minus(&r, &halves[h]), plus(&r, &halves[h])
 			}
 		}

@@ -32,9 +32,8 @@ func Of(s *scene.Scene, a, b string, name Name) (*Query, error) {
 			return nil, fmt.Errorf("%s: %s is a %s, about which a World answers: want two shapes of one part each", s.File, wanted, s.Shapes[at].Kind)
 		}
 		*to = fromScene(&s.Shapes[at])
-		to.HasMotion = to.HasMotion && name.motions() > 0
 		if name.motions() == 0 {
-			to.Spin = nil
+			to.HasMotion, to.Spin = false, nil
 		}
 	}
 	if i, key, reason := q.misfit(); reason != "" {

@@ -2,7 +2,8 @@
 
 import { center, corners, hull2, shift } from './body.js';
 import { short } from './number.js';
-import { least, most, names, pair, sides, square, style, two } from './polygons.js';
+import { pair, style } from './parts.js';
+import { least, most, names, sides, square, two } from './polygons.js';
 import { add, along, cross, dist, dot, len, scale, sub, unit } from './vec.js';
 import { limits } from './view.js';
 

@@ -3,11 +3,9 @@
 import { center, corners, hull2 } from './body.js';
 import { dot, len } from './vec.js';
 
-export const pair = (a, b) => ({ op: 'pair', a, b });
 const polygon = (name, ...points) => ({ name, kind: 'hull', a: points[0], list: points.slice(1) });
 export const two = (first, second) => () => ({ shapes: [polygon('first', ...first), polygon('second', ...second)] });
 export const square = (x0, y0, x1, y1) => [[x0, y0], [x1, y0], [x1, y1], [x0, y1]];
-export const style = (yes) => (yes ? 'hit' : 'body');
 
 // sides returns the sides of a polygon, each with its normal, as long as the side is.
 export function sides(s) {

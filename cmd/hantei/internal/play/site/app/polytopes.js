@@ -5,7 +5,8 @@ import { center, corners, shift } from './body.js';
 import { difference, steps } from './differences.js';
 import { goVector } from './go.js';
 import { short } from './number.js';
-import { axes, exit, gap, least, most, names, normals, pair, span, square, style, two } from './polygons.js';
+import { pair, style } from './parts.js';
+import { axes, exit, gap, least, most, names, normals, span, square, two } from './polygons.js';
 import { add, along, dist, dot, fill, len, perp, same, scale, sub, unit } from './vec.js';
 
 // Corners that touch an edge whose normal has a length that rounds.
