@@ -1,7 +1,5 @@
 package scene
 
-import "slices"
-
 // A Play is what happens in a scene frame after frame: platforms go, movers walk, and what is
 // expected of them.
 type Play struct {
@@ -191,13 +189,4 @@ func union(bits map[string]uint64, names []string) (all uint64) {
 		all |= bits[name]
 	}
 	return all
-}
-
-// mover returns the mover of an object, or nil.
-func (p *Play) mover(id string) *Mover {
-	i := slices.IndexFunc(p.Movers, func(m Mover) bool { return m.ID == id })
-	if i < 0 {
-		return nil
-	}
-	return &p.Movers[i]
 }

@@ -47,9 +47,10 @@ func ReadWith(file string, r io.Reader, meshes MeshFile) (*Scene, error) {
 type reader struct {
 	*source
 	scene   Scene
-	meshes  MeshFile       // or nil
-	names   map[string]int // of shapes, to their index
-	objects map[string]int // likewise
+	meshes  MeshFile         // or nil
+	names   map[string]int   // of shapes, to their index
+	objects map[string]int   // likewise
+	partsOf map[string][]int // the shapes of each object of a World, by index; nil until inWorld
 	err     error
 }
 

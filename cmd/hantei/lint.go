@@ -76,7 +76,7 @@ refused.`,
 			if err := pics.prepare(1); err != nil {
 				return err
 			}
-			l, err := from.read(args[0])
+			l, err := from.read(args[0], pics.inputs)
 			if err != nil {
 				return err
 			}

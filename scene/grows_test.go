@@ -1,0 +1,47 @@
+package scene
+
+import (
+	"fmt"
+	"runtime"
+	"strings"
+	"testing"
+)
+
+// allocated returns how many bytes f allocates.
+func allocated(f func()) float64 {
+	var before, after runtime.MemStats
+	runtime.ReadMemStats(&before)
+	f()
+	runtime.ReadMemStats(&after)
+	return float64(after.TotalAlloc - before.TotalAlloc)
+}
+
+// expecting returns a scene of n points in a row, with what is expected of each.
+func expecting(n int, expect string) string {
+	var shapes, list strings.Builder
+	for i := range n {
+		fmt.Fprintf(&shapes, `,{"name":"%d","type":"segment","a":[%d,0],"b":[%d,1]}`, i, 9*i, 9*i)
+		fmt.Fprintf(&list, `,{"of":"%d",%s}`, i, expect)
+	}
+	return `{"version":1,"dim":2,"shapes":[` + shapes.String()[1:] + `],"expect":[` + list.String()[1:] + `]}`
+}
+
+// TestAloneGrows: what is expected of one shape among n others takes no n times as much to read and to check. It took as
+// many lists of all names, and as many Worlds.
+func TestAloneGrows(t *testing.T) {
+	for _, expect := range []string{`"clipall":0`, `"crossingsall":0`, `"contactsof":0`, `"nearest":{"id":"1"},"within":1e9`} {
+		var reads, checks [2]float64
+		for i, n := range []int{200, 800} {
+			text := expecting(n, expect)
+			var s *Scene
+			reads[i] = allocated(func() { s = read(t, text) })
+			checks[i] = allocated(func() { s.Check() })
+		}
+		if reads[1] > 6*reads[0] {
+			t.Errorf("%s: reading took %.0f bytes, and for 4 times as many shapes %.0f", expect, reads[0], reads[1])
+		}
+		if checks[1] > 6*checks[0] {
+			t.Errorf("%s: checking took %.0f bytes, and for 4 times as many shapes %.0f", expect, checks[0], checks[1])
+		}
+	}
+}
