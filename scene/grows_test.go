@@ -45,3 +45,37 @@ func TestAloneGrows(t *testing.T) {
 		}
 	}
 }
+
+// TestCursorGrows: a run is gone through once, as often as it repeats, whatever the frames of its parts, and tells of each frame what a
+// search from its start does.
+func TestCursorGrows(t *testing.T) {
+	for _, n := range []int{1, 10, 1000} {
+		for _, each := range []int{0, 1, 3} {
+			run := make([]int, n)
+			for i := range run {
+				run[i] = each * (i % 3)
+			}
+			looked, total := 0, length(run, func(frames *int) int { return *frames })
+			c := cursor[int]{run: run, frames: func(frames *int) int { looked++; return *frames }}
+			asked := 0
+			for range 3 {
+				for k := range total + 2 {
+					asked++
+					part, frame := c.at(k)
+					want, left := 0, k
+					for want < n && left >= run[want] {
+						left -= run[want]
+						want++
+					}
+					switch {
+					case want == n && part != nil, want < n && (part != &run[want] || frame != left):
+						t.Fatalf("%d parts of %d frames, frame %d: got %v, %d", n, each, k, part, frame)
+					}
+				}
+			}
+			if looked > asked+3*n {
+				t.Errorf("%d parts of %d frames: looked at %d parts in %d frames", n, each, looked, asked)
+			}
+		}
+	}
+}
