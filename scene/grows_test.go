@@ -2,7 +2,9 @@ package scene
 
 import (
 	"fmt"
+	"io"
 	"runtime"
+	"slices"
 	"strings"
 	"testing"
 )
@@ -77,5 +79,56 @@ func TestCursorGrows(t *testing.T) {
 				t.Errorf("%d parts of %d frames: looked at %d parts in %d frames", n, each, looked, asked)
 			}
 		}
+	}
+}
+
+// TestMeshFileOnce: a file is asked for once, however many shapes name it, and they share what it holds; but what they take when
+// they are placed has a limit.
+func TestMeshFileOnce(t *testing.T) {
+	const side = 100
+	var points []Vec
+	var triangles [][3]int
+	for i := range side * side {
+		points = append(points, Vec{float64(i % side), float64(i / side), 0})
+		if k := i + side; i%side > 0 && k < side*side {
+			triangles = append(triangles, [3]int{i - 1, i, k}, [3]int{i - 1, k, k - 1})
+		}
+	}
+	asked := map[string]int{}
+	meshes := func(name string) ([]Vec, [][3]int, error) {
+		asked[name]++
+		return slices.Clone(points), slices.Clone(triangles), nil
+	}
+	scene := func(n int, transform string) string {
+		var b strings.Builder
+		for i := range n {
+			fmt.Fprintf(&b, `,{"name":"%d","type":"mesh","file":"%d.obj"%s}`, i, i%2, transform)
+		}
+		return `{"version":1,"dim":3,"shapes":[` + b.String()[1:] + `]}`
+	}
+	var s *Scene
+	taken := allocated(func() {
+		var err error
+		if s, err = ReadWith("f", strings.NewReader(scene(200, "")), meshes); err != nil {
+			t.Fatal(err)
+		}
+	})
+	if asked["0.obj"] != 1 || asked["1.obj"] != 1 || &s.Shapes[0].List[0] != &s.Shapes[2].List[0] {
+		t.Errorf("asked for files %v", asked)
+	}
+	if one := float64(48*len(points) + 24*len(triangles)); taken > 4*one {
+		t.Errorf("200 shapes of 2 files took %.0f bytes, and one file has %.0f", taken, one)
+	}
+	if err := Write(io.Discard, s); err != nil {
+		t.Error(err)
+	}
+	n := maxAgain/(len(points)+len(triangles)) + 2
+	if _, err := ReadWith("f", strings.NewReader(scene(n, "")), meshes); err != nil {
+		t.Error(err)
+	}
+	_, err := ReadWith("f", strings.NewReader(scene(n+1, `,"transform":{"scale":[2,2,2]}`)), meshes)
+	want := fmt.Sprintf(`shapes[%d].file: "%d.obj": with it, shapes have more than %d points and triangles of files that others have, too: make several scenes of them`, n, n%2, maxAgain)
+	if err == nil || !strings.HasSuffix(err.Error(), want) {
+		t.Errorf("%v, want %s", err, want)
 	}
 }

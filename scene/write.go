@@ -25,7 +25,7 @@ import (
 func Write(w io.Writer, s *Scene) error {
 	var t writer
 	t.scene(s)
-	back, err := ReadWith(s.File, bytes.NewReader(t.Bytes()), s.meshFile)
+	back, err := ReadWith(s.File, bytes.NewReader(t.Bytes()), s.meshFiles())
 	if err == nil {
 		err = s.compare(back)
 	}
@@ -40,19 +40,24 @@ func Write(w io.Writer, s *Scene) error {
 	return err
 }
 
-// meshFile returns the mesh of s that is from a file of that name.
-func (s *Scene) meshFile(name string) ([]Vec, [][3]int, error) {
+// meshFiles returns the meshes of s that are from files: for each file that of the first shape that names it.
+func (s *Scene) meshFiles() MeshFile {
+	first := map[string]*Shape{}
 	for i := range s.Shapes {
-		x := &s.Shapes[i]
-		switch {
-		case x.Surface == nil || x.Surface.File != name:
+		if x := &s.Shapes[i]; x.Surface != nil && first[x.Surface.File] == nil {
+			first[x.Surface.File] = x
+		}
+	}
+	return func(name string) ([]Vec, [][3]int, error) {
+		switch x := first[name]; {
+		case x == nil:
+			return nil, nil, fs.ErrNotExist
 		case x.Local != nil:
 			return x.Local.List, x.Surface.Triangles, nil
 		default:
 			return x.List, x.Surface.Triangles, nil
 		}
 	}
-	return nil, nil, fs.ErrNotExist
 }
 
 // A writer writes the parts of a scene.
