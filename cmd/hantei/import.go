@@ -59,15 +59,15 @@ file, the object, the property and the value.`,
 				return err
 			}
 			pics.begin(args, nil)
+			l, err := from.read(args[0], pics.inputs)
+			if err != nil {
+				return err
+			}
 			if err := pics.prepare(1); err != nil {
 				return err
 			}
 			if out != "" && isSame(out, pics.path) {
 				return fmt.Errorf("--svg %s: the scene is written there", pics.path)
-			}
-			l, err := from.read(args[0], pics.inputs)
-			if err != nil {
-				return err
 			}
 			target, err := pics.inputs.flagO(out)
 			if err != nil {
