@@ -132,3 +132,56 @@ func TestMeshFileOnce(t *testing.T) {
 		t.Errorf("%v, want %s", err, want)
 	}
 }
+
+// TestWriteLimit: a scene whose shapes, objects, expectations or runs share something large is refused, and takes no more memory than the
+// limit allows.
+func TestWriteLimit(t *testing.T) {
+	const most, n = 1_000_000, 2000
+	notes := &Notes{Properties: map[string]any{"text": strings.Repeat("much", 1000)}}
+	large := make([]Vec, 1000)
+	for i := range large {
+		large[i] = Vec{float64(i), float64(i % 7)}
+	}
+	polygon := &Shape{Kind: Polygon, List: large, Restitution: 1}
+	list := func(n int, of func(i int) Shape) *Scene {
+		s := &Scene{File: "f", Dim: 2}
+		for i := range n {
+			s.Shapes = append(s.Shapes, of(i))
+			s.Shapes[i].Name, s.Shapes[i].Restitution = fmt.Sprint(i), 1
+		}
+		return s
+	}
+	ball := func(int) Shape { return Shape{Kind: Circle, A: Vec{0, 0}, Radius: 1} }
+	wishes := list(1, ball)
+	wishes.Play = &Play{Dt: DefaultDt, Movers: []Mover{{ID: "0", Run: slices.Repeat([]Wish{{Frames: 1, Set: polygon}}, n)}}}
+	runs := list(1, ball)
+	runs.Play = &Play{Dt: DefaultDt, Platforms: []Platform{{ID: "0", Run: slices.Repeat([]PlatformRun{{Frames: 1, Set: polygon}}, n)}}}
+	names := list(2, ball)
+	names.Shapes[0].Name = strings.Repeat("long", 1000)
+	names.Expect = slices.Repeat([]Expectation{{A: 0, B: 1, Within: DefaultWithin, Wants: []Want{{Field: "overlap", Value: true}}}}, n)
+	for name, s := range map[string]*Scene{
+		"properties": list(n, func(int) Shape { return Shape{Kind: Circle, A: Vec{0, 0}, Radius: 1, Notes: notes} }),
+		"points":     list(n, func(int) Shape { return *polygon }),
+		"wishes":     wishes, "runs": runs, "names": names,
+	} {
+		var err error
+		taken := allocated(func() { err = s.write(io.Discard, most) })
+		if want := "f: the text would have more than 1 MB: make several scenes of it"; err == nil || err.Error() != want {
+			t.Errorf("%s: %.200v, want %s", name, err, want)
+		}
+		if taken > 12*most {
+			t.Errorf("%s took %.0f bytes", name, taken)
+		}
+	}
+	s := list(10, ball)
+	var text strings.Builder
+	if err := Write(&text, s); err != nil {
+		t.Fatal(err)
+	}
+	if err := s.write(io.Discard, text.Len()); err != nil {
+		t.Error(err)
+	}
+	if err := s.write(io.Discard, text.Len()-1); err == nil {
+		t.Error("a text of one byte too many is written")
+	}
+}
