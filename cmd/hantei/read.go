@@ -27,7 +27,7 @@ type sceneReader struct {
 
 // addFlag adds the flag for megabytes.
 func (r *sceneReader) addFlag(flags *pflag.FlagSet) {
-	flags.Uint32Var(&r.megabytes, "max-size", maxMegabytes, "refuse scene files of more than `N` MB")
+	flags.Uint32Var(&r.megabytes, "max-size", maxMegabytes, "refuse scene files of more than `N` MB, and as much in files of meshes")
 }
 
 // read reads a scene file. Whatever is wrong with the file, the error names it.
