@@ -195,13 +195,13 @@ func (g *game[S, P, V]) platform(p *Platform, along *platformCursor, k int) (mov
 }
 
 // about returns the point about which a run turns in one of its frames, from 0: its moves take it along.
-func (run *PlatformRun) about(frame int) Vec {
-	if run.Move == nil || run.Spin == nil {
-		return run.About
+func (r *PlatformRun) about(frame int) Vec {
+	if r.Move == nil || r.Spin == nil {
+		return r.About
 	}
-	about := make(Vec, len(run.Move))
-	copy(about, run.About)
-	for i, x := range run.Move {
+	about := make(Vec, len(r.Move))
+	copy(about, r.About)
+	for i, x := range r.Move {
 		about[i] += float64(float64(frame) * x)
 	}
 	return about
