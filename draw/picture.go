@@ -4,7 +4,6 @@ import (
 	"math"
 	"path"
 	"path/filepath"
-	"sort"
 	"strings"
 
 	"github.com/hantei-go/hantei/scene"
@@ -172,32 +171,4 @@ func fill(c Canvas, r rect, s Style) {
 		{Op: Straight, To: Point{r.x0, r.y1}},
 		{Op: Close},
 	}, s)
-}
-
-// fitText cuts a text to a width.
-func fitText(text string, width, size float64) string {
-	if textWidth(text, size) <= width {
-		return text
-	}
-	runes := []rune(text)
-	n := sort.Search(len(runes), func(n int) bool { return textWidth(string(runes[:n])+"…", size) > width })
-	return string(runes[:max(0, n-1)]) + "…"
-}
-
-// wrap breaks a text into lines.
-func wrap(text string, width, size float64) []string {
-	var lines []string
-	line := ""
-	for _, word := range strings.Fields(text) {
-		longer := strings.TrimPrefix(line+" "+word, " ")
-		if line != "" && textWidth(longer, size) > width {
-			lines = append(lines, line)
-			longer = word
-		}
-		line = fitText(longer, width, size)
-	}
-	if line != "" {
-		lines = append(lines, line)
-	}
-	return lines
 }

@@ -26,22 +26,6 @@ type gltf struct {
 	hulls []hulled
 }
 
-// The extensions that tell of colliders.
-const (
-	khrShapes = "KHR_implicit_shapes"
-	khrBodies = "KHR_physics_rigid_bodies"
-	omiShapes = "OMI_physics_shape"
-	omiBodies = "OMI_physics_body"
-
-	omiColliders = "OMI_collider" // before omiShapes
-)
-
-// olderExtensions are drafts of these, whose colliders would be missed.
-var olderExtensions = []string{
-	"KHR_collision_shapes", "KHR_geometry", "KHR_rigid_bodies",
-	"MSFT_collision_primitives", "MSFT_rigid_bodies", "MSFT_CollisionPrimitives", "MSFT_RigidBodies", "MSFT_physics",
-}
-
 // A place is a node where it is in the world.
 type place struct {
 	node  *jsonNode
@@ -88,11 +72,7 @@ func (r *reader) readGLTF(name string) error {
 		shapes:    map[string][]*jsonNode{},
 	}
 	r.level.Dim, r.level.YDown = 3, false
-	for _, used := range root.get("extensionsUsed").list() {
-		if slices.Contains(olderExtensions, used.text()) {
-			used.fail("the extension is not read: it is a draft of " + khrBodies + " or " + omiBodies)
-		}
-	}
+	g.checkExtensions()
 	for _, extension := range []string{khrShapes, omiShapes} {
 		g.shapes[extension] = root.get("extensions").get(extension).get("shapes").list()
 	}
@@ -131,17 +111,6 @@ func quotedName(n *jsonNode) string {
 		return shortened(name.text())
 	}
 	return ""
-}
-
-// usesPhysics reports whether the file has an extension that tells of colliders: in its list of those that it uses, as
-// a whole or at a node. Then what has none by it collides with nothing.
-func (g *gltf) usesPhysics() bool {
-	names := []string{khrShapes, khrBodies, omiShapes, omiBodies, omiColliders}
-	has := func(n *jsonNode) bool {
-		return slices.ContainsFunc(names, func(name string) bool { return n.get("extensions").get(name).there() })
-	}
-	uses := func(used *jsonNode) bool { return slices.Contains(names, used.text()) }
-	return has(g.root) || slices.ContainsFunc(g.root.get("extensionsUsed").list(), uses) || slices.ContainsFunc(g.nodes, has)
 }
 
 // places returns the nodes of the scene, each behind the one above it.

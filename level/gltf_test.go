@@ -453,3 +453,31 @@ func FuzzGLTF(f *testing.F) {
 		}
 	})
 }
+
+// TestGLTFRequired refuses a file that requires an extension of which nothing is known here. Those that are read are known, and so are
+// those that are refused where something needs them, and those that say how things look.
+func TestGLTFRequired(t *testing.T) {
+	for name, known := range map[string]bool{
+		"KHR_implicit_shapes": true, "KHR_physics_rigid_bodies": true, "OMI_physics_shape": true, "OMI_physics_body": true, "OMI_collider": true,
+		"KHR_draco_mesh_compression": true, "EXT_meshopt_compression": true, "KHR_meshopt_compression": true, "KHR_mesh_quantization": true, "EXT_mesh_gpu_instancing": true,
+		"KHR_materials_unlit": true, "KHR_texture_basisu": true, "EXT_texture_webp": true, "MSFT_texture_dds": true, "KHR_lights_punctual": true, "KHR_animation_pointer": true,
+		"KHR_node_elsewhere": false, "EXT_structural_geometry": false, "khr_implicit_shapes": false, "": false, "KHR_materials": false,
+	} {
+		required := `"extensionsRequired": ["KHR_implicit_shapes", "` + name + `"], "asset":`
+		_, err := Read(gltfFiles(t, "khr.gltf", `"asset":`, required), "a.gltf")
+		want := fmt.Sprintf("a.gltf: extensionsRequired[1]: %q: the file requires the extension, which is not read", name)
+		if known && err != nil || !known && (err == nil || err.Error() != want) {
+			t.Errorf("%s: %v, want %s", name, err, want)
+		}
+	}
+	for _, test := range []struct{ required, want string }{
+		{`7`, "a.gltf: extensionsRequired: 7: want an array"},
+		{`[7]`, "a.gltf: extensionsRequired[0]: 7: want a string"},
+		{`["KHR_collision_shapes"]`, `a.gltf: extensionsRequired[0]: "KHR_collision_shapes": the file requires the extension, which is not read`},
+	} {
+		_, err := Read(gltfFiles(t, "khr.gltf", `"asset":`, `"extensionsRequired": `+test.required+`, "asset":`), "a.gltf")
+		if err == nil || err.Error() != test.want {
+			t.Errorf("%v, want %s", err, test.want)
+		}
+	}
+}

@@ -2,6 +2,7 @@ package scene
 
 import (
 	"strings"
+	"sync"
 
 	"github.com/hantei-go/hantei/internal/both"
 )
@@ -35,8 +36,7 @@ func (r *reader) wantsAlone(e *Expectation, f field, path string) []Want {
 	}
 	switch f.name {
 	case "clipall", "crossingsall", "contactsof", "nearest":
-		ids, parts := r.scene.ids()
-		r.checkIDs(f.value, at, ids, parts)
+		r.inWorld(f.value, at)
 	}
 	switch f.name {
 	case "clipall":
@@ -114,8 +114,7 @@ func (r *reader) measure(n node, path string) (list []Want) {
 // knownID reads the name of an object with shapes, or of a shape that has none.
 func (r *reader) knownID(n node, path string) string {
 	id := r.text(n, path)
-	_, parts := r.scene.ids()
-	if parts[id] == nil {
+	if r.inWorld(n, path)[id] == nil {
 		r.fail(n, path, "no object of that name in the World")
 	}
 	return id
@@ -124,39 +123,50 @@ func (r *reader) knownID(n node, path string) string {
 // Alone returns a function from the Field of a Want to its value for shape i: its mass, or the answer of a World. For clipall and crossingsall
 // the World has all other objects; for contactsof and nearest it has all objects. The value of an array is its length, a Count. The value of a
 // field that there is not is nil.
-func (s *Scene) Alone(i int) func(field string) Value {
+func (s *Scene) Alone(i int) func(field string) Value { return s.aloneAsker()(i) }
+
+// aloneAsker returns the function that answers for one shape of s, given by its index, as Alone does. All of its answers are of one
+// World.
+func (s *Scene) aloneAsker() func(i int) func(field string) Value {
 	if s.Dim == 2 {
-		return in2D.alone(s, i)
+		return in2D.aloneAsker(s)
 	}
-	return in3D.alone(s, i)
+	return in3D.aloneAsker(s)
 }
 
-func (lib *library[S, P, V]) alone(s *Scene, i int) func(field string) Value {
-	known := map[string]map[string]Value{}
-	return func(field string) Value {
-		name, _, _ := strings.Cut(field, ".")
-		name, _, _ = strings.Cut(name, "[")
-		if known[name] == nil {
-			known[name] = map[string]Value{}
-			lib.answer(s, i, name, known[name])
+func (lib *library[S, P, V]) aloneAsker(s *Scene) func(i int) func(field string) Value {
+	world := sync.OnceValue(func() both.Game[S, V] { return lib.world(s) })
+	return func(i int) func(field string) Value {
+		known := map[string]map[string]Value{}
+		return func(field string) Value {
+			name, _, _ := strings.Cut(field, ".")
+			name, _, _ = strings.Cut(name, "[")
+			if known[name] == nil {
+				known[name] = map[string]Value{}
+				lib.answer(world, &s.Shapes[i], name, known[name])
+			}
+			return known[name][field]
 		}
-		return known[name][field]
 	}
 }
 
-// answer puts each value of the answer called name about shape i into to, by the Field of its Want.
-func (lib *library[S, P, V]) answer(s *Scene, i int, name string, to map[string]Value) {
-	a := &s.Shapes[i]
+// answer puts each value of the answer called name about the shape a into to, by the Field of its Want.
+func (lib *library[S, P, V]) answer(world func() both.Game[S, V], a *Shape, name string, to map[string]Value) {
 	switch name {
 	case "measure":
 		lib.putMass(a, to)
 	case "nearest":
-		lib.putNearest(s, a, to)
+		n, ok := world().Nearest(a.id())
+		if !ok {
+			return
+		}
+		to["nearest.id"], to["nearest.part"], to["nearest.distance"] = n.ID, Count(n.Part), Number(n.Distance)
+		to["nearest.onid"], to["nearest.onshape"] = lib.list(n.OnID), lib.list(n.OnShape)
 	case "clipall":
 		if !a.IsPath() {
 			return
 		}
-		list := lib.others(s, a).ClipAll(lib.shape(a))
+		list := world().ClipAll(lib.shape(a), a.id())
 		to[name] = Count(len(list))
 		for k, c := range list {
 			at := index(name, k)
@@ -167,7 +177,7 @@ func (lib *library[S, P, V]) answer(s *Scene, i int, name string, to map[string]
 		if !a.IsPath() {
 			return
 		}
-		list := lib.others(s, a).CrossingsAll(lib.shape(a))
+		list := world().CrossingsAll(lib.shape(a), a.id())
 		to[name] = Count(len(list))
 		for k, c := range list {
 			at := index(name, k)
@@ -175,7 +185,7 @@ func (lib *library[S, P, V]) answer(s *Scene, i int, name string, to map[string]
 			to[at+".t"], to[at+".point"], to[at+".normal"] = Number(c.T), lib.list(c.Point), lib.list(c.Normal)
 		}
 	case "contactsof":
-		list := lib.others(s, nil).ContactsOf(a.id())
+		list := world().ContactsOf(a.id())
 		to[name] = Count(len(list))
 		for k, m := range list {
 			at := index(name, k)
@@ -187,16 +197,6 @@ func (lib *library[S, P, V]) answer(s *Scene, i int, name string, to map[string]
 			}
 		}
 	}
-}
-
-// putNearest puts the object nearest to that of a into to.
-func (lib *library[S, P, V]) putNearest(s *Scene, a *Shape, to map[string]Value) {
-	n, ok := lib.others(s, nil).Nearest(a.id())
-	if !ok {
-		return
-	}
-	to["nearest.id"], to["nearest.part"], to["nearest.distance"] = n.ID, Count(n.Part), Number(n.Distance)
-	to["nearest.onid"], to["nearest.onshape"] = lib.list(n.OnID), lib.list(n.OnShape)
 }
 
 // putMass puts the mass properties of a into to.
@@ -221,14 +221,11 @@ func (lib *library[S, P, V]) putMass(a *Shape, to map[string]Value) {
 	}
 }
 
-// others returns a World of all objects of s, in the order of the file, without that of a shape, unless it is nil.
-func (lib *library[S, P, V]) others(s *Scene, without *Shape) both.Game[S, V] {
+// world returns a World of all objects of s, in the order of the file.
+func (lib *library[S, P, V]) world(s *Scene) both.Game[S, V] {
 	w := lib.newGame()
 	ids, parts := s.ids()
 	for _, id := range ids {
-		if without != nil && id == without.id() {
-			continue
-		}
 		if a := &s.Shapes[parts[id][0]]; a.Kind.isSurface() {
 			_ = w.SetSurface(id, lib.surface(a).Of) // what a World refuses is not in it
 			continue

@@ -223,12 +223,12 @@ func (s *Scene) reaching() func(i int) []int {
 // else the last.
 func (s *Scene) Check() []Outcome {
 	var list []Outcome
-	ask := s.asker()
+	ask, alone := s.asker(), s.aloneAsker()
 	for _, e := range s.Expect {
 		var p Pair
 		value := p.value
 		if e.B < 0 {
-			p.A, value = s.Shapes[e.A].Name, s.Alone(e.A)
+			p.A, value = s.Shapes[e.A].Name, alone(e.A)
 		} else {
 			p = ask(e.A, e.B)
 		}

@@ -66,7 +66,8 @@
 // A chain runs through two points or more, and if closed is true back to the first one. The triangles of a
 // mesh are [[i, j, k], …], the numbers of their corners among the points, from 0. A file is the name of an OBJ
 // or glTF file in the folder of the scene or below, such as "meshes/hill.obj"; the command reads it, and
-// a program gives [ReadWith] what does. If onesided is true, rays and motions go through
+// a program gives [ReadWith] what does. It is read once, however many shapes name it, and what comes again of files has
+// 8,388,608 points and triangles at most. If onesided is true, rays and motions go through
 // from behind. Chains and meshes have no velocity, no motion and no spin: only a play moves them. They are of many
 // parts, so a World answers about them: see docs/meshes.md. What Validate of a Chain or Mesh finds is no
 // error; [Scene.Faults] tells it. A scale that mirrors keeps the front in front: then the parts of a chain with

@@ -321,3 +321,35 @@ func (r *reader) verdict(n node, path string) Verdict {
 	}
 	return v
 }
+
+// inWorld returns the indices of the shapes of each object of a World, which the value n at path needs. It refuses a scene whose shapes
+// cannot be in a World.
+func (r *reader) inWorld(n node, path string) map[string][]int {
+	if r.partsOf != nil {
+		return r.partsOf
+	}
+	ids, parts := r.scene.ids()
+	r.partsOf = parts
+	carriers := map[string]bool{}
+	for i := range r.scene.Shapes {
+		if l := r.scene.Shapes[i].Local; l != nil {
+			carriers[l.Object] = true
+		}
+	}
+	for i := range r.scene.Shapes {
+		if s := &r.scene.Shapes[i]; s.id() == s.Name && carriers[s.Name] {
+			r.refuse(n.from, path, "", "the shape %s and an object of that name cannot be told apart", quoted(s.Name))
+		}
+	}
+	for _, id := range ids {
+		if len(parts[id]) > 1 && r.hasSurface(parts[id]) {
+			r.refuse(n.from, path, "", "%s has a chain or mesh, which must be the only one of its shapes", quoted(id))
+		}
+	}
+	return r.partsOf
+}
+
+// hasSurface reports whether one of some shapes is a chain or mesh.
+func (r *reader) hasSurface(shapes []int) bool {
+	return slices.ContainsFunc(shapes, func(i int) bool { return r.scene.Shapes[i].Kind.isSurface() })
+}

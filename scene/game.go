@@ -16,9 +16,17 @@ type game[S, P, V any] struct {
 	ids    []string
 	bodies map[string]*body
 	layers map[string]uint64 // of objects that have a filter
+	going  []platformCursor  // of the platforms
 	movers []both.Mover[S, V]
-	oneWay []uint64 // layers of each
+	wishes []cursor[Wish] // of each
+	oneWay []uint64       // layers of each
 	speeds []Vec
+}
+
+// A platformCursor is where a platform is in its run.
+type platformCursor struct {
+	cursor[PlatformRun]
+	frames int // of the run
 }
 
 // A body is an object in a World: what it was last set to, and where it was then.
@@ -35,6 +43,12 @@ func (lib *library[S, P, V]) play(s *Scene, yield func(Frame) bool) {
 	g := game[S, P, V]{lib: lib, world: lib.newGame(), dt: s.Play.Dt, bodies: map[string]*body{}, layers: map[string]uint64{}}
 	var parts map[string][]int
 	g.ids, parts = s.ids()
+	isPlatform := map[string]bool{}
+	for i := range s.Play.Platforms {
+		isPlatform[s.Play.Platforms[i].ID] = true
+		run, frames := s.Play.Platforms[i].Run, func(r *PlatformRun) int { return r.Frames }
+		g.going = append(g.going, platformCursor{cursor[PlatformRun]{run: run, frames: frames}, length(run, frames)})
+	}
 	for _, id := range g.ids {
 		b := new(body)
 		for _, i := range parts[id] {
@@ -43,7 +57,7 @@ func (lib *library[S, P, V]) play(s *Scene, yield func(Frame) bool) {
 			b.parts = append(b.parts, part)
 		}
 		g.bodies[id] = b
-		b.isMovable = slices.ContainsFunc(s.Play.Platforms, func(p Platform) bool { return p.ID == id })
+		b.isMovable = isPlatform[id]
 		g.set(id, b.parts)
 	}
 	bits := s.Play.layers()
@@ -61,6 +75,7 @@ func (lib *library[S, P, V]) play(s *Scene, yield func(Frame) bool) {
 	}
 	for i := range s.Play.Movers {
 		m := &s.Play.Movers[i]
+		g.wishes = append(g.wishes, cursor[Wish]{run: m.Run, frames: func(w *Wish) int { return w.Frames }})
 		g.movers = append(g.movers, g.world.NewMover(lib.fields(m, bits)))
 		g.oneWay = append(g.oneWay, union(bits, m.OneWay))
 		speed := make(Vec, lib.Dim)
@@ -70,7 +85,7 @@ func (lib *library[S, P, V]) play(s *Scene, yield func(Frame) bool) {
 	for k := range s.Play.Frames() {
 		moved := false
 		for i := range s.Play.Platforms {
-			moved = g.platform(&s.Play.Platforms[i], k) || moved
+			moved = g.platform(&s.Play.Platforms[i], &g.going[i], k) || moved
 		}
 		if moved {
 			g.world.Step()
@@ -139,15 +154,15 @@ func (g *game[S, P, V]) now(id string) []Shape {
 }
 
 // platform does what p does in frame k, from 0, and reports whether a Step has to move it.
-func (g *game[S, P, V]) platform(p *Platform, k int) (moved bool) {
-	frames := func(r *PlatformRun) int { return r.Frames }
-	if n := length(p.Run, frames); p.Repeats && n > 0 {
-		k %= n
+func (g *game[S, P, V]) platform(p *Platform, along *platformCursor, k int) (moved bool) {
+	if p.Repeats && along.frames > 0 {
+		k %= along.frames
 	}
-	run, isFirst := at(p.Run, frames, k)
+	run, frame := along.at(k)
 	if run == nil {
 		return false
 	}
+	isFirst := frame == 0
 	b := g.bodies[p.ID]
 	switch {
 	case isFirst && run.Remove:
@@ -160,13 +175,13 @@ func (g *game[S, P, V]) platform(p *Platform, k int) (moved bool) {
 	}
 	switch {
 	case run.Move != nil || run.Spin != nil:
-		moved = g.world.Move(p.ID, g.lib.motion(run.Move, run.Spin, p.about(run, k))) == nil
+		moved = g.world.Move(p.ID, g.lib.motion(run.Move, run.Spin, run.about(frame))) == nil
 		if moved && run.Spin != nil && b.turned != nil {
 			way := PlatformRun{Shift: run.Move, Turn: run.Spin, About: run.About}
-			b.coming = turned(b.turned, &way, float64(p.frame(run, k)+1))
+			b.coming = turned(b.turned, &way, float64(frame+1))
 		}
 	case run.Turn != nil && b.turned != nil:
-		g.set(p.ID, turned(b.turned, run, float64(p.frame(run, k)+1)))
+		g.set(p.ID, turned(b.turned, run, float64(frame+1)))
 	case run.Shift != nil:
 		parts := g.now(p.ID)
 		for i := range parts {
@@ -179,26 +194,15 @@ func (g *game[S, P, V]) platform(p *Platform, k int) (moved bool) {
 	return moved
 }
 
-// frame returns which frame of a run, from 0, the frame k of a platform is.
-func (p *Platform) frame(run *PlatformRun, k int) int {
-	for i := range p.Run {
-		if &p.Run[i] == run {
-			break
-		}
-		k -= p.Run[i].Frames
+// about returns the point about which a run turns in one of its frames, from 0: its moves take it along.
+func (r *PlatformRun) about(frame int) Vec {
+	if r.Move == nil || r.Spin == nil {
+		return r.About
 	}
-	return k
-}
-
-// about returns the point about which a run turns in the frame k of a platform: its moves take it along.
-func (p *Platform) about(run *PlatformRun, k int) Vec {
-	if run.Move == nil || run.Spin == nil {
-		return run.About
-	}
-	about := make(Vec, len(run.Move))
-	copy(about, run.About)
-	for i, x := range run.Move {
-		about[i] += float64(float64(p.frame(run, k)) * x)
+	about := make(Vec, len(r.Move))
+	copy(about, r.About)
+	for i, x := range r.Move {
+		about[i] += float64(float64(frame) * x)
 	}
 	return about
 }

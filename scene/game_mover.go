@@ -28,7 +28,8 @@ var (
 
 // walk does what mover i does in frame k, from 0.
 func (g *game[S, P, V]) walk(m *Mover, i, k int) MoverState {
-	wish, isFirst := at(m.Run, func(w *Wish) int { return w.Frames }, k)
+	wish, frame := g.wishes[i].at(k)
+	isFirst := wish != nil && frame == 0
 	if wish == nil {
 		wish = new(Wish)
 	}

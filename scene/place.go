@@ -91,11 +91,20 @@ func (lib shapes[S, V]) place(s *Shape, t *Transform) {
 // isFinite reports whether all numbers of the place of s are finite; the sides of a box need
 // not be.
 func (s *Shape) isFinite() bool {
-	numbers := slices.Concat(append([]Vec{s.A, s.B, s.C, {s.Radius, s.RB}}, s.List...)...)
 	if s.Kind == Box && s.Local == nil {
-		numbers = Vec{s.Radius}
+		return Vec{s.Radius}.isFinite()
 	}
-	return !slices.ContainsFunc(numbers, func(x float64) bool { return math.IsInf(x, 0) || math.IsNaN(x) })
+	for _, v := range []Vec{s.A, s.B, s.C, {s.Radius, s.RB}} {
+		if !v.isFinite() {
+			return false
+		}
+	}
+	return !slices.ContainsFunc(s.List, func(v Vec) bool { return !v.isFinite() })
+}
+
+// isFinite reports whether all components of v are finite.
+func (v Vec) isFinite() bool {
+	return !slices.ContainsFunc(v, func(x float64) bool { return math.IsInf(x, 0) || math.IsNaN(x) })
 }
 
 // isVanished reports whether s is a half-plane or half-space without a normal, which a scale

@@ -1,7 +1,5 @@
 package scene
 
-import "slices"
-
 // A Play is what happens in a scene frame after frame: platforms go, movers walk, and what is
 // expected of them.
 type Play struct {
@@ -129,17 +127,28 @@ func length[R any](run []R, frames func(*R) int) (n int) {
 	return n
 }
 
-// at returns the part of a run that frame k, from 0, is in, and whether it is the first of that
-// part; nil behind the end.
-func at[R any](run []R, frames func(*R) int, k int) (part *R, isFirst bool) {
-	for i := range run {
-		n := frames(&run[i])
-		if k < n {
-			return &run[i], k == 0
-		}
-		k -= n
+// A cursor goes along a run, frame after frame.
+type cursor[R any] struct {
+	run    []R
+	frames func(*R) int
+	part   int // the index of the part that was asked for last
+	begins int // the frame in which that part begins
+}
+
+// at returns the part of the run that frame k, from 0, is in, and which frame of that part it is, from 0; nil behind the end. It goes
+// on from the frame that was asked for last, or from the first one if that is later.
+func (c *cursor[R]) at(k int) (part *R, frame int) {
+	if k < c.begins {
+		c.part, c.begins = 0, 0
 	}
-	return nil, false
+	for ; c.part < len(c.run); c.part++ {
+		n := c.frames(&c.run[c.part])
+		if k < c.begins+n {
+			return &c.run[c.part], k - c.begins
+		}
+		c.begins += n
+	}
+	return nil, 0
 }
 
 // ids returns the ids under which a World holds the shapes of a scene, each once, in the order of the file, and the indices of the shapes of each.
@@ -191,13 +200,4 @@ func union(bits map[string]uint64, names []string) (all uint64) {
 		all |= bits[name]
 	}
 	return all
-}
-
-// mover returns the mover of an object, or nil.
-func (p *Play) mover(id string) *Mover {
-	i := slices.IndexFunc(p.Movers, func(m Mover) bool { return m.ID == id })
-	if i < 0 {
-		return nil
-	}
-	return &p.Movers[i]
 }

@@ -8,22 +8,24 @@ import (
 // A playReader reads the play of a scene, whose shapes are read.
 type playReader struct {
 	*reader
-	parts  map[string][]int // of the objects of the World
 	layers map[string]bool
 	play   *Play
+
+	filtered, going, walking map[string]bool // the objects that have a filter, are platforms or have a mover
 }
 
 // play reads what happens frame after frame.
 func (r *reader) play(n node, path string) *Play {
 	o := r.object(n, path)
 	o.allow("a play", "dt", "filters", "platforms", "movers", "expect")
-	p := playReader{reader: r, layers: map[string]bool{DefaultLayer: true}, play: &Play{Dt: DefaultDt}}
 	if r.err != nil {
 		return nil
 	}
-	var ids []string
-	ids, p.parts = r.scene.ids()
-	r.checkIDs(n, path, ids, p.parts)
+	r.inWorld(n, path)
+	p := playReader{
+		reader: r, layers: map[string]bool{DefaultLayer: true}, play: &Play{Dt: DefaultDt},
+		filtered: map[string]bool{}, going: map[string]bool{}, walking: map[string]bool{},
+	}
 	if n, path, ok := o.get("dt"); ok {
 		p.play.Dt = r.number(n, path)
 		if p.play.Dt <= 0 {
@@ -43,32 +45,15 @@ func (r *reader) play(n node, path string) *Play {
 	return p.play
 }
 
-// checkIDs refuses a scene whose shapes cannot be in a World under these ids, because of the value n at path.
-func (r *reader) checkIDs(n node, path string, ids []string, parts map[string][]int) {
-	for i := range r.scene.Shapes {
-		if s := &r.scene.Shapes[i]; s.id() == s.Name && r.carries(s.Name) {
-			r.refuse(n.from, path, "", "the shape %s and an object of that name cannot be told apart", quoted(s.Name))
-		}
-	}
-	for _, id := range ids {
-		if len(parts[id]) > 1 && r.hasSurface(parts[id]) {
-			r.refuse(n.from, path, "", "%s has a chain or mesh, which must be the only one of its shapes", quoted(id))
-		}
-	}
-}
-
-// hasSurface reports whether one of some shapes is a chain or mesh.
-func (r *reader) hasSurface(shapes []int) bool {
-	return slices.ContainsFunc(shapes, func(i int) bool { return r.scene.Shapes[i].Kind.isSurface() })
-}
-
-// carries reports whether an object of that name carries a shape.
-func (r *reader) carries(name string) bool {
-	return slices.ContainsFunc(r.scene.Shapes, func(s Shape) bool { return s.Local != nil && s.Local.Object == name })
+// isAgain reports whether an object is one of some, and makes it one of them.
+func isAgain(of map[string]bool, id string) bool {
+	again := of[id]
+	of[id] = true
+	return again
 }
 
 // isSurface reports whether one of the shapes of an object is a chain or mesh.
-func (p *playReader) isSurface(id string) bool { return p.hasSurface(p.parts[id]) }
+func (p *playReader) isSurface(id string) bool { return p.hasSurface(p.partsOf[id]) }
 
 // walker is id for an object that a mover moves.
 func (p *playReader) walker(o *object, field string) string {
@@ -91,7 +76,7 @@ func (p *playReader) id(o *object, field string) string {
 // known reads the id of an object.
 func (p *playReader) known(n node, path string) string {
 	id := p.text(n, path)
-	if p.parts[id] == nil {
+	if p.partsOf[id] == nil {
 		p.fail(n, path, "no shape of that name, nor an object with shapes")
 	}
 	return id
@@ -122,10 +107,8 @@ func (p *playReader) filter(n node, path string) {
 	o := p.object(n, path)
 	o.allow("a filter", "id", "layers", "meets")
 	f := Layering{ID: p.id(o, "id"), Layers: p.names(o, "layers"), Meets: p.names(o, "meets")}
-	for i := range p.play.Filters {
-		if p.play.Filters[i].ID == f.ID {
-			p.refuse(n.from, path, "", "%s has a filter already", quoted(f.ID))
-		}
+	if isAgain(p.filtered, f.ID) {
+		p.refuse(n.from, path, "", "%s has a filter already", quoted(f.ID))
 	}
 	p.play.Filters = append(p.play.Filters, f)
 }
@@ -186,10 +169,8 @@ func (p *playReader) platform(n node, path string) {
 	o := p.object(n, path)
 	o.allow("a platform", "id", "repeats", "run")
 	f := Platform{ID: p.id(o, "id"), Repeats: p.flag(o, "repeats")}
-	for i := range p.play.Platforms {
-		if p.play.Platforms[i].ID == f.ID {
-			p.refuse(n.from, path, "", "%s is a platform already", quoted(f.ID))
-		}
+	if isAgain(p.going, f.ID) {
+		p.refuse(n.from, path, "", "%s is a platform already", quoted(f.ID))
 	}
 	n, path, ok := o.need("run")
 	if !ok {
@@ -217,7 +198,7 @@ func (p *playReader) platformRun(n node, path, id string, before int) PlatformRu
 	}{{"spin", &run.Spin}, {"turn", &run.Turn}} {
 		if n, path, ok := o.get(f.name); ok {
 			*f.to = p.rotation(n, path)
-			for _, i := range p.parts[id] {
+			for _, i := range p.partsOf[id] {
 				s := &p.scene.Shapes[i]
 				if l := (Local{A: s.A, B: s.B}); s.Kind == Box && s.List == nil && l.isInfinite() {
 					p.fail(n, path, "a box with infinite sides cannot be turned")
@@ -245,7 +226,7 @@ func (p *playReader) mover(n node, path string) {
 		ID: p.walker(o, "id"), Up: p.vecOf(o, "up"), OneWay: p.names(o, "oneway"), Mask: p.names(o, "mask"),
 		Velocity: p.vecOf(o, "velocity"), Gravity: p.vecOf(o, "gravity"),
 	}
-	if p.play.mover(m.ID) != nil {
+	if isAgain(p.walking, m.ID) {
 		p.refuse(n.from, path, "", "%s has a mover already", quoted(m.ID))
 	}
 	for _, f := range []struct {
@@ -324,7 +305,7 @@ func (p *playReader) expectation(n node, path string) {
 	if n, path, ok := o.get("within"); ok {
 		e.Within = p.size(n, path)
 	}
-	isMover := p.play.mover(e.ID) != nil
+	isMover := p.walking[e.ID]
 	for _, f := range o.fields {
 		if p.err != nil {
 			return

@@ -19,7 +19,8 @@ import (
 func Read(file string, r io.Reader) (*Scene, error) { return ReadWith(file, r, nil) }
 
 // A MeshFile reads the mesh in a file beside a scene. The name is a relative path with slashes, and
-// leads nowhere but into the folder of the scene and below.
+// leads nowhere but into the folder of the scene and below. It is called once for each file: shapes that name the same one share what it
+// returns.
 type MeshFile func(name string) (points []Vec, triangles [][3]int, err error)
 
 // ReadWith is Read for a scene whose meshes may be in files of their own, in formats of which this package
@@ -33,7 +34,7 @@ func ReadWith(file string, r io.Reader, meshes MeshFile) (*Scene, error) {
 		}
 		return nil, fmt.Errorf("%s: %w", file, err)
 	}
-	rd := reader{source: t, meshes: meshes, scene: Scene{File: file}, names: map[string]int{}, objects: map[string]int{}}
+	rd := reader{source: t, meshes: meshCache{read: meshes}, scene: Scene{File: file}, names: map[string]int{}, objects: map[string]int{}}
 	rd.read(t.root())
 	if rd.err != nil {
 		return nil, rd.err
@@ -47,9 +48,10 @@ func ReadWith(file string, r io.Reader, meshes MeshFile) (*Scene, error) {
 type reader struct {
 	*source
 	scene   Scene
-	meshes  MeshFile       // or nil
-	names   map[string]int // of shapes, to their index
-	objects map[string]int // likewise
+	meshes  meshCache
+	names   map[string]int   // of shapes, to their index
+	objects map[string]int   // likewise
+	partsOf map[string][]int // the shapes of each object of a World, by index; nil until inWorld
 	err     error
 }
 

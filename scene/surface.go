@@ -285,18 +285,41 @@ func (r *reader) triangles(n node, path string, points int) (list [][3]int) {
 	return list
 }
 
-// meshFile reads the mesh in a file beside the scene.
+// maxAgain is how many points and triangles shapes may have of files that a shape before them names, too: in places of their own they
+// take memory for each, and such a shape is short in the scene.
+const maxAgain = 1 << 23
+
+// A meshCache reads each file of a mesh once.
+type meshCache struct {
+	read  MeshFile // or nil
+	known map[string]fileMesh
+	again int // the points and triangles of files that were known
+}
+
+// A fileMesh is the mesh in a file.
+type fileMesh struct {
+	points    []Vec
+	triangles [][3]int
+}
+
+// meshFile reads the mesh in a file beside the scene, unless it is known.
 func (r *reader) meshFile(n node, path, name string) ([]Vec, [][3]int) {
 	if !fs.ValidPath(name) || name == "." || strings.Contains(name, "\\") {
 		r.fail(n, path, "want a file in the folder of the scene or below, as in meshes/hill.obj")
 	}
-	if r.err == nil && r.meshes == nil {
+	if r.err == nil && r.meshes.read == nil {
 		r.fail(n, path, "the mesh is in another file, and only the scene is read here")
 	}
 	if r.err != nil {
 		return nil, nil
 	}
-	points, triangles, err := r.meshes(name)
+	if m, ok := r.meshes.known[name]; ok {
+		if r.meshes.again += len(m.points) + len(m.triangles); r.meshes.again > maxAgain {
+			r.fail(n, path, "with it, shapes have more than %d points and triangles of files that others have, too: make several scenes of them", maxAgain)
+		}
+		return m.points, m.triangles
+	}
+	points, triangles, err := r.meshes.read(name)
 	switch {
 	case err != nil:
 		r.fail(n, path, "%s", printable(err.Error()))
@@ -304,7 +327,7 @@ func (r *reader) meshFile(n node, path, name string) ([]Vec, [][3]int) {
 		r.fail(n, path, "there are no triangles in it")
 	}
 	for i, p := range points {
-		if len(p) != r.scene.Dim || slices.ContainsFunc(p, func(x float64) bool { return math.IsInf(x, 0) || math.IsNaN(x) }) {
+		if len(p) != r.scene.Dim || !p.isFinite() {
 			r.fail(n, path, "point %d of it is not finite", i)
 		}
 	}
@@ -313,5 +336,9 @@ func (r *reader) meshFile(n node, path, name string) ([]Vec, [][3]int) {
 			r.fail(n, path, "triangle %d of it has a corner that is none of its points", i)
 		}
 	}
+	if r.meshes.known == nil {
+		r.meshes.known = map[string]fileMesh{}
+	}
+	r.meshes.known[name] = fileMesh{points, triangles}
 	return points, triangles
 }

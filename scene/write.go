@@ -20,12 +20,22 @@ import (
 //
 // A scene that no file can hold is refused with an [*Error], and nothing is written. So is
 // one that Read would refuse, and one with a shape that is not where its Local places it.
+// So is one whose text would have more than 256 MB: shapes may share what is large, but each is written with it.
 // With a Local, A to RB may be left zero. The restitution of a shape without a velocity,
 // and the Line and Path of a Want are not written.
-func Write(w io.Writer, s *Scene) error {
-	var t writer
+func Write(w io.Writer, s *Scene) error { return s.write(w, maxText) }
+
+// maxText is how many bytes the text of a scene may have.
+const maxText = 256_000_000
+
+// write is Write for a text of at most some bytes.
+func (s *Scene) write(w io.Writer, most int) error {
+	t := writer{most: most}
 	t.scene(s)
-	back, err := ReadWith(s.File, bytes.NewReader(t.Bytes()), s.meshFile)
+	if t.Len() > most {
+		return &Error{File: s.File, Reason: fmt.Sprintf("the text would have more than %d MB: make several scenes of it", most/1_000_000)}
+	}
+	back, err := ReadWith(s.File, bytes.NewReader(t.Bytes()), s.meshFiles())
 	if err == nil {
 		err = s.compare(back)
 	}
@@ -40,23 +50,31 @@ func Write(w io.Writer, s *Scene) error {
 	return err
 }
 
-// meshFile returns the mesh of s that is from a file of that name.
-func (s *Scene) meshFile(name string) ([]Vec, [][3]int, error) {
+// meshFiles returns the meshes of s that are from files: for each file that of the first shape that names it.
+func (s *Scene) meshFiles() MeshFile {
+	first := map[string]*Shape{}
 	for i := range s.Shapes {
-		x := &s.Shapes[i]
-		switch {
-		case x.Surface == nil || x.Surface.File != name:
+		if x := &s.Shapes[i]; x.Surface != nil && first[x.Surface.File] == nil {
+			first[x.Surface.File] = x
+		}
+	}
+	return func(name string) ([]Vec, [][3]int, error) {
+		switch x := first[name]; {
+		case x == nil:
+			return nil, nil, fs.ErrNotExist
 		case x.Local != nil:
 			return x.Local.List, x.Surface.Triangles, nil
 		default:
 			return x.List, x.Surface.Triangles, nil
 		}
 	}
-	return nil, nil, fs.ErrNotExist
 }
 
 // A writer writes the parts of a scene.
-type writer struct{ bytes.Buffer }
+type writer struct {
+	bytes.Buffer
+	most int // no value is written behind so many bytes
+}
 
 func (w *writer) scene(s *Scene) {
 	fmt.Fprintf(w, "{\n  \"version\": %d,\n", Version)
@@ -131,6 +149,9 @@ func (m *members) addRotation(name string, r *Rotation) {
 }
 
 func (w *writer) value(v any) {
+	if w.Len() > w.most {
+		return
+	}
 	switch v := v.(type) {
 	case string:
 		w.WriteString(quote(v))

@@ -193,7 +193,10 @@ func check(r report, args []string, pics *pictures, in *sceneReader, status *sta
 	}
 	r.begin(files)
 	pics.begin(files, in.stdin)
-	in.meshes = make(map[string]stamp)
+	in.meshes, in.inputs = make(map[string]stamp), nil
+	if pics.path != "" {
+		in.inputs = pics.inputs
+	}
 	status.start()
 	for i, file := range files {
 		if info, err := os.Stat(file); err == nil && info.Size() > largeFile {
@@ -204,11 +207,6 @@ func check(r report, args []string, pics *pictures, in *sceneReader, status *sta
 		if bad != nil {
 			refuse(bad)
 			continue
-		}
-		if pics.path != "" {
-			for mesh := range in.meshes {
-				pics.inputs.add(mesh, nil)
-			}
 		}
 		if err := pics.write(s); err != nil {
 			return err

@@ -35,7 +35,7 @@ which --tiles-solid takes for solid, or that a cylinder of two radii becomes a
 hull.
 
 The scene is written to standard output, or with -o to a file: as a whole or not at
-all.
+all. FILE may be "-" for standard output.
 
 A level refers to other files, such as ../tilesets/ground.tsx. They are read from
 where they are, but none outside of the project: the nearest folder above LEVEL with
@@ -59,6 +59,10 @@ file, the object, the property and the value.`,
 				return err
 			}
 			pics.begin(args, nil)
+			l, err := from.read(args[0], pics.inputs)
+			if err != nil {
+				return err
+			}
 			if err := pics.prepare(1); err != nil {
 				return err
 			}
@@ -66,10 +70,6 @@ file, the object, the property and the value.`,
 				return fmt.Errorf("--svg %s: the scene is written there", pics.path)
 			}
 			target, err := pics.inputs.flagO(out)
-			if err != nil {
-				return err
-			}
-			l, err := from.read(args[0])
 			if err != nil {
 				return err
 			}

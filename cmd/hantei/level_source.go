@@ -21,6 +21,7 @@ type levelSource struct {
 	layers      []string
 	objectsOnly bool
 	tilesSolid  bool
+	inputs      inputs // gets the files that the level refers to
 }
 
 func (from *levelSource) addFlags(flags *pflag.FlagSet) {
@@ -32,8 +33,9 @@ func (from *levelSource) addFlags(flags *pflag.FlagSet) {
 
 // read reads a level. Without --root it begins in the folder of the level, and goes up to the folder that
 // holds what the files name, at most to that of outermost. If that does not do, and the folder is reached through a
-// link, it begins where the link leads to.
-func (from *levelSource) read(file string) (*level.Level, error) {
+// link, it begins where the link leads to. The files that the level refers to are added to read.
+func (from *levelSource) read(file string, read inputs) (*level.Level, error) {
+	from.inputs = read
 	if isFolder(file) {
 		return nil, fmt.Errorf("%s: is a folder: want the file of a level", file)
 	}
@@ -112,7 +114,6 @@ func (from *levelSource) readFrom(root, absolute, file string) (*level.Level, er
 	if from.tilesSolid {
 		options = append(options, level.TilesSolid())
 	}
-	l, err := level.Read(folder.FS(), filepath.ToSlash(name), options...)
 	seen := func(name string) string { // as the user would name it
 		rel, err := filepath.Rel(filepath.Dir(absolute), filepath.Join(root, filepath.FromSlash(name)))
 		if err != nil {
@@ -123,6 +124,11 @@ func (from *levelSource) readFrom(root, absolute, file string) (*level.Level, er
 		}
 		return filepath.Join(filepath.Dir(file), rel)
 	}
+	l, err := level.Read(openedFS{folder.FS(), func(opened string, info fs.FileInfo) {
+		if opened != filepath.ToSlash(name) { // file is an input already
+			from.inputs[seen(opened)] = info
+		}
+	}}, filepath.ToSlash(name), options...)
 	if bad := (*level.Error)(nil); errors.As(err, &bad) {
 		bad.File = seen(bad.File)
 		if own.limit > 0 && strings.Contains(bad.Reason, " than Limits.") && !strings.HasSuffix(bad.Reason, "Depth") {
@@ -139,6 +145,25 @@ func (from *levelSource) readFrom(root, absolute, file string) (*level.Level, er
 	}
 	return l, err
 }
+
+// An openedFS tells of each file that is opened.
+type openedFS struct {
+	fs.FS
+	opened func(name string, info fs.FileInfo)
+}
+
+func (f openedFS) Open(name string) (fs.File, error) {
+	file, err := f.FS.Open(name)
+	if err != nil {
+		return nil, err
+	}
+	if info, err := file.Stat(); err == nil {
+		f.opened(name, info)
+	}
+	return file, nil
+}
+
+func (f openedFS) Stat(name string) (fs.FileInfo, error) { return fs.Stat(f.FS, name) }
 
 // foldersUp returns how many folders further up a file is that the level did not find in the root, or 0 if that
 // is not why the level was refused. A link that leads out of the root may do so from a folder further up.

@@ -73,11 +73,11 @@ refused.`,
 				return err
 			}
 			pics.begin(args, nil)
-			if err := pics.prepare(1); err != nil {
+			l, err := from.read(args[0], pics.inputs)
+			if err != nil {
 				return err
 			}
-			l, err := from.read(args[0])
-			if err != nil {
+			if err := pics.prepare(1); err != nil {
 				return err
 			}
 			work := cmd.ErrOrStderr().(*status)

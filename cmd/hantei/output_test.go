@@ -46,6 +46,13 @@ func TestOutputIsInput(t *testing.T) {
 	meshText := "v 0 0 0\nv 1 0 0\nv 0 1 0\nv 0 0 1\nf 1 3 2\nf 1 2 4\nf 1 4 3\nf 2 3 4\n"
 	other := filepath.Join(dir, "mesh.json")
 	writeFiles(t, dir, "tetra.obj", meshText, "level.tmx", levelText, "mesh.json", `{"version": 1, "dim": 3, "shapes": [{"name": "a", "type": "mesh", "file": "tetra.obj"}]}`)
+	tiles, tiled, buffer, binary := filepath.Join(dir, "tiles.tsx"), filepath.Join(dir, "tiled.tmx"), filepath.Join(dir, "buffer.gltf"), filepath.Join(dir, "points.bin")
+	beside := filepath.Join(dir, "beside.json")
+	tilesText, binaryText := `<tileset name="t" tilewidth="8" tileheight="8" tilecount="1" columns="1"/>`, strings.Repeat("\x00", 14)+"\x80\x3f"+strings.Repeat("\x00", 14)+"\x80\x3f"+strings.Repeat("\x00", 4)
+	writeFiles(t, dir, "tiles.tsx", tilesText, "tiled.tmx", strings.Replace(levelText, `<objectgroup`, `<tileset firstgid="1" source="tiles.tsx"/><objectgroup`, 1),
+		"points.bin", binaryText, "beside.json", `{"version": 1, "dim": 3, "shapes": [{"name": "a", "type": "mesh", "file": "buffer.gltf"}]}`,
+		"buffer.gltf", `{"asset":{"version":"2.0"},"nodes":[{"mesh":0}],"meshes":[{"primitives":[{"attributes":{"POSITION":0}}]}],
+		"accessors":[{"count":3,"type":"VEC3","componentType":5126,"bufferView":0}],"bufferViews":[{"buffer":0,"byteLength":36}],"buffers":[{"byteLength":36,"uri":"points.bin"}]}`)
 	folder := filepath.Join(dir, "folder")
 	if err := os.Mkdir(folder, 0o755); err != nil {
 		t.Fatal(err)
@@ -57,8 +64,20 @@ func TestOutputIsInput(t *testing.T) {
 		{record, "replay", record, "-o"},
 		{sceneFile, "check", sceneFile, "--svg"},
 		{mesh, "check", other, "--svg"},
+		{tiles, "import", tiled, "-o"},
+		{tiles, "import", tiled, "--svg"},
+		{tiles, "lint", tiled, "--svg"},
+		{binary, "import", buffer, "-o"},
+		{binary, "import", buffer, "--svg"},
+		{buffer, "check", beside, "--svg"},
+		{binary, "check", beside, "--svg"},
 	}
-	names := map[string]string{level: levelText, record: string(recordText), sceneFile: string(sceneText), mesh: meshText}
+	names := map[string]string{level: levelText, record: string(recordText), sceneFile: string(sceneText), mesh: meshText, tiles: tilesText, binary: binaryText}
+	text, err := os.ReadFile(buffer)
+	if err != nil {
+		t.Fatal(err)
+	}
+	names[buffer] = string(text)
 	for _, test := range tests {
 		file, args := test[0], test[1:]
 		outputs := []string{file, filepath.Dir(file) + "/folder/../" + filepath.Base(file)}
@@ -279,5 +298,22 @@ func TestPicturesAgain(t *testing.T) {
 			t.Fatal(err)
 		}
 		_ = os.Rename(file, filepath.Join(scenes, "b", "x.json"))
+	}
+}
+
+// TestOutputInHelp: each command that has -o says in its help that the file may be standard output.
+func TestOutputInHelp(t *testing.T) {
+	n := 0
+	for _, c := range newRoot(false).Commands() {
+		if c.Flags().Lookup("output") == nil {
+			continue
+		}
+		n++
+		if words := strings.Join(strings.Fields(c.Long), " "); !strings.Contains(words, `FILE may be "-" for standard output`) {
+			t.Errorf("the help of %s says nothing of -o -", c.Name())
+		}
+	}
+	if n < 2 {
+		t.Errorf("%d commands have -o", n)
 	}
 }

@@ -22,11 +22,12 @@ type sceneReader struct {
 	stdin     io.Reader        // for the file -
 	megabytes uint32           // what a file may have
 	meshes    map[string]stamp // the files that meshes were read from, as they were before; nil: nobody asks
+	inputs    inputs           // gets these files; nil: nobody asks
 }
 
 // addFlag adds the flag for megabytes.
 func (r *sceneReader) addFlag(flags *pflag.FlagSet) {
-	flags.Uint32Var(&r.megabytes, "max-size", maxMegabytes, "refuse scene files of more than `N` MB")
+	flags.Uint32Var(&r.megabytes, "max-size", maxMegabytes, "refuse scene files of more than `N` MB, and as much in files of meshes")
 }
 
 // read reads a scene file. Whatever is wrong with the file, the error names it.
@@ -53,11 +54,9 @@ func (r *sceneReader) readInto(w io.Writer, file string) (*scene.Scene, *scene.E
 		defer f.Close()
 		in = f
 		folder := filepath.Dir(file)
-		read := meshfile.In(folder, int64(r.megabytes)*1e6)
-		meshes = func(name string) ([]scene.Vec, [][3]int, error) {
+		meshes = meshfile.In(folder, int64(r.megabytes)*1e6, func(name string) {
 			r.note(filepath.Join(folder, filepath.FromSlash(name)))
-			return read(name)
-		}
+		})
 	}
 	most := limited{in: in, left: int64(r.megabytes) * 1e6}
 	s, err := scene.ReadWith(file, io.TeeReader(&most, w), meshes)
@@ -80,6 +79,9 @@ func (r *sceneReader) readInto(w io.Writer, file string) (*scene.Scene, *scene.E
 func (r *sceneReader) note(file string) {
 	if _, ok := r.meshes[file]; !ok && r.meshes != nil {
 		r.meshes[file] = stampOf(file)
+		if r.inputs != nil {
+			r.inputs.add(file, nil)
+		}
 	}
 }
 

@@ -39,8 +39,9 @@ next Step.
 With --play the playground opens with the record: a timeline of its frames, the World
 after each call, what was asked and answered, and each difference with both values.
 With -o the World at the first difference, or after the last line if nothing differs,
-is written as a scene; what was asked about is there too, under the name asked. That
-is also what --play shows of standard input. If the World has a chain or a mesh, the
+is written as a scene; what was asked about is there too, under the name asked. FILE
+may be "-" for standard output: the report goes to standard error then. The scene is
+also what --play shows of standard input. If the World has a chain or a mesh, the
 playground shows its page about these then, and names what it does not show.
 
 A record that is cut off in its last line, as that of a game that crashed, is done up

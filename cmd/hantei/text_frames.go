@@ -15,7 +15,7 @@ import (
 func (r *textReport) frames(s *scene.Scene) {
 	l := r.list("mover", "frame", "position", "velocity", "on", "floor", "met")
 	l.right = []bool{1: true}
-	before := map[string]string{}
+	before, last := map[string]string{}, s.Play.Frames()
 	for f := range s.Frames() {
 		if r.broken() {
 			return
@@ -24,7 +24,7 @@ func (r *textReport) frames(s *scene.Scene) {
 			m := &f.Movers[i]
 			row := r.frameRow(m, f.Number)
 			state := strings.Join(row[4:], "\x00")
-			if state == before[m.ID] && f.Number < s.Play.Frames() {
+			if state == before[m.ID] && f.Number < last {
 				continue
 			}
 			before[m.ID] = state

@@ -212,9 +212,9 @@ type Game[S, V any] struct {
 	Position   func(id string) (V, bool)
 	NewMover   func(MoverFields[V]) Mover[S, V]
 
-	// The first two take a shape that is a path.
-	ClipAll      func(path S) []PartSpan
-	CrossingsAll func(path S) []Crossing[V]
+	// The first two take a shape that is a path, and leave out an object.
+	ClipAll      func(path S, without string) []PartSpan
+	CrossingsAll func(path S, without string) []Crossing[V]
 	ContactsOf   func(id string) []PartManifold[V]
 	Nearest      func(id string) (Neighbor[V], bool)
 }

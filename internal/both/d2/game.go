@@ -28,14 +28,14 @@ func NewGame() both.Game[d2.Shape, d2.Vec] {
 		Position: w.Position,
 		NewMover: func(f both.MoverFields[d2.Vec]) both.Mover[d2.Shape, d2.Vec] { return newMover(w, &f) },
 
-		ClipAll: func(path d2.Shape) (list []both.PartSpan) {
-			for c := range w.ClipAll(path.(d2.Path)) {
+		ClipAll: func(path d2.Shape, without string) (list []both.PartSpan) {
+			for c := range w.ClipAll(path.(d2.Path), d2.Without(without)) {
 				list = append(list, both.PartSpan{ID: c.ID, Part: c.Part, Span: both.Span(c.Span)})
 			}
 			return list
 		},
-		CrossingsAll: func(path d2.Shape) (list []both.Crossing[d2.Vec]) {
-			for c := range w.CrossingsAll(path.(d2.Path)) {
+		CrossingsAll: func(path d2.Shape, without string) (list []both.Crossing[d2.Vec]) {
+			for c := range w.CrossingsAll(path.(d2.Path), d2.Without(without)) {
 				list = append(list, both.Crossing[d2.Vec]{ID: c.ID, Part: c.Part, Hit: hit(c.Hit), Leaves: c.Leaves})
 			}
 			return list

@@ -26,14 +26,14 @@ func NewGame() both.Game[d3.Shape, d3.Vec] {
 		Position: w.Position,
 		NewMover: func(f both.MoverFields[d3.Vec]) both.Mover[d3.Shape, d3.Vec] { return newMover(w, &f) },
 
-		ClipAll: func(path d3.Shape) (list []both.PartSpan) {
-			for c := range w.ClipAll(path.(d3.Path)) {
+		ClipAll: func(path d3.Shape, without string) (list []both.PartSpan) {
+			for c := range w.ClipAll(path.(d3.Path), d3.Without(without)) {
 				list = append(list, both.PartSpan{ID: c.ID, Part: c.Part, Span: both.Span(c.Span)})
 			}
 			return list
 		},
-		CrossingsAll: func(path d3.Shape) (list []both.Crossing[d3.Vec]) {
-			for c := range w.CrossingsAll(path.(d3.Path)) {
+		CrossingsAll: func(path d3.Shape, without string) (list []both.Crossing[d3.Vec]) {
+			for c := range w.CrossingsAll(path.(d3.Path), d3.Without(without)) {
 				list = append(list, both.Crossing[d3.Vec]{ID: c.ID, Part: c.Part, Hit: hit(c.Hit), Leaves: c.Leaves})
 			}
 			return list

@@ -396,26 +396,29 @@ func TestWorld(t *testing.T) {
 // TestGame: a Game answers about paths and contacts as the World of package d3 does.
 func TestGame(t *testing.T) {
 	rng := rand.New(rand.NewPCG(5, 7))
-	g, w := NewGame(), new(d3.World[string])
+	g, w, others := NewGame(), new(d3.World[string]), new(d3.World[string])
 	for i := range 12 {
 		id := string(rune('a' + i))
 		parts := []d3.Shape{randomShape(rng, both.Sphere, both.Capsule), randomShape(rng, both.Box, both.Sphere)}
 		if g.Set(id, parts...) != nil || w.SetParts(id, parts...) != nil {
 			t.Fatalf("%s is refused", id)
 		}
+		if id != "c" && others.SetParts(id, parts...) != nil {
+			t.Fatalf("%s is refused", id)
+		}
 	}
 	told := map[string]int{}
 	for range 40 {
 		p := randomShape(rng, both.Segment, both.Ray, both.Line)
-		spans, crossings := g.ClipAll(p), g.CrossingsAll(p)
-		for c := range w.ClipAll(p.(d3.Path)) {
+		spans, crossings := g.ClipAll(p, "c"), g.CrossingsAll(p, "c")
+		for c := range others.ClipAll(p.(d3.Path)) {
 			if len(spans) == 0 || spans[0] != (both.PartSpan{ID: c.ID, Part: c.Part, Span: both.Span(c.Span)}) {
 				t.Fatalf("ClipAll of %v: got %v, want %v", p, spans, c)
 			}
 			spans = spans[1:]
 			told["spans"]++
 		}
-		for c := range w.CrossingsAll(p.(d3.Path)) {
+		for c := range others.CrossingsAll(p.(d3.Path)) {
 			if len(crossings) == 0 || crossings[0] != (both.Crossing[d3.Vec]{ID: c.ID, Part: c.Part, Hit: hit(c.Hit), Leaves: c.Leaves}) {
 				t.Fatalf("CrossingsAll of %v: got %v, want %v", p, crossings, c)
 			}

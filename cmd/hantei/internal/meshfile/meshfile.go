@@ -15,15 +15,16 @@ import (
 )
 
 // In returns what reads the meshes in a folder and below. Nothing outside of it is read, also through links,
-// and no file of more than some bytes.
-func In(folder string, most int64) scene.MeshFile {
+// and in all no more than some bytes. The name of each file is told before it is opened, also that of a buffer of glTF.
+func In(folder string, most int64, opens func(name string)) scene.MeshFile {
+	left := most
 	return func(name string) ([]scene.Vec, [][3]int, error) {
 		root, err := os.OpenRoot(folder)
 		if err != nil {
 			return nil, nil, err
 		}
 		defer root.Close()
-		m, err := read(limitedFS{root.FS(), most}, name)
+		m, err := read(limitedFS{root.FS(), most, &left, opens}, name)
 		return m.points, m.triangles, err
 	}
 }
@@ -82,21 +83,27 @@ func read(folder fs.FS, name string) (mesh, error) {
 	return decode(data, beside)
 }
 
-// A limitedFS has no files of more than most bytes.
+// A limitedFS gives no more than most bytes.
 type limitedFS struct {
 	fs.FS
-	most int64
+	most  int64
+	left  *int64 // of most
+	opens func(name string)
 }
 
 func (f limitedFS) ReadFile(name string) ([]byte, error) {
+	if fs.ValidPath(name) {
+		f.opens(name)
+	}
 	file, err := f.Open(name)
 	if err != nil {
 		return nil, err
 	}
 	defer file.Close()
-	data, err := io.ReadAll(io.LimitReader(file, f.most+1))
-	if err == nil && int64(len(data)) > f.most {
-		err = fmt.Errorf("more than %d MB: allow more with --max-size", f.most/1e6)
+	data, err := io.ReadAll(io.LimitReader(file, *f.left+1))
+	*f.left -= int64(len(data))
+	if err == nil && *f.left < 0 {
+		err = fmt.Errorf("with it, the files of meshes have more than %d MB: allow more with --max-size", f.most/1e6)
 	}
 	return data, err
 }

@@ -10,6 +10,7 @@ import (
 	"os"
 	"path/filepath"
 	"reflect"
+	"slices"
 	"strings"
 	"testing"
 	"testing/fstest"
@@ -228,9 +229,19 @@ func TestFolder(t *testing.T) {
 	if err := os.Symlink("../secret.obj", filepath.Join(dir, "link.obj")); err != nil {
 		t.Log(err)
 	}
-	read := In(dir, 2000)
-	if points, triangles, err := read("in/a.gltf"); err != nil || len(points) != 4 || len(triangles) != 2 {
-		t.Errorf("%v, %v, %v", points, triangles, err)
+	var opened []string
+	read := In(dir, 2000, func(name string) { opened = append(opened, name) })
+	if points, triangles, err := read("in/a.gltf"); err != nil || len(points) != 4 || len(triangles) != 2 || !slices.Equal(opened, []string{"in/a.gltf", "in/a.bin"}) {
+		t.Errorf("%v, %v, %v, opened %q", points, triangles, err, opened)
+	}
+	var err error
+	for range 10 {
+		if err == nil {
+			_, _, err = read("in/a.gltf")
+		}
+	}
+	if want := "with it, the files of meshes have more than 0 MB: allow more with --max-size"; err == nil || !strings.HasSuffix(err.Error(), want) {
+		t.Errorf("many files: %v, want %s", err, want)
 	}
 	for name, want := range map[string]string{
 		"out.gltf":  "no glTF: Invalid buffer.uri value '../secret.bin'",
@@ -240,10 +251,10 @@ func TestFolder(t *testing.T) {
 		"none.glb":  "no glTF: it ends too soon",
 		"link.obj":  "", "../secret.obj": "",
 		"missing.obj": "no such file or directory",
-		"large.obj":   "more than 0 MB: allow more with --max-size",
+		"large.obj":   "with it, the files of meshes have more than 0 MB: allow more with --max-size",
 		"a.stl":       "want a file that ends in .obj, .gltf or .glb",
 	} {
-		if _, triangles, err := read(name); err == nil || triangles != nil || want != "" && err.Error() != want {
+		if _, triangles, err := In(dir, 2000, func(string) {})(name); err == nil || triangles != nil || want != "" && err.Error() != want {
 			t.Errorf("%s: %v, %v", name, triangles, fmt.Sprint(err))
 		}
 	}
