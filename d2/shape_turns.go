@@ -134,9 +134,13 @@ func SpinBy(angle float64) Spin { return Spin{turning.ByAngle([3]float64{0, 0, 1
 // 0.014° to a turn of 22.5°, within 0.92° to one of 90°.
 func SpinThrough(re, im float64) Spin { return Spin{turning.Through([4]float64{re, 0, 0, im})} }
 
-// rotationAt returns the rotation of s at the time t: by twice the angle of its complex number.
+// rotationAt returns the rotation of s at the time t.
 func (s *Spin) rotationAt(t float64) Rotation {
-	q := s.spin.At(t)
+	return rotationThrough(s.spin.At(t))
+}
+
+// rotationThrough returns the rotation by twice the angle of a complex number of any length: the first and the last of the numbers.
+func rotationThrough(q [4]float64) Rotation {
 	re, im := q[0], q[3]
 	if im == 0 {
 		return Rotation{}

@@ -171,9 +171,11 @@ func SpinThrough(x, y, z, w float64) Spin {
 
 // rotationAt returns the rotation of s at the time t.
 func (s *Spin) rotationAt(t float64) Rotation {
-	q := s.spin.At(t)
-	return RotationFromQuaternion(q[1], q[2], q[3], q[0])
+	return rotationThrough(s.spin.At(t))
 }
+
+// rotationThrough returns the rotation of a quaternion of any length, its real part first.
+func rotationThrough(q [4]float64) Rotation { return RotationFromQuaternion(q[1], q[2], q[3], q[0]) }
 
 // planeSpan returns two vectors across n, exactly, at most as long as n and at least half as long, if n is not 0. They are
 // not parallel: the angle between them is at least 60°.

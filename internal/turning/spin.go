@@ -67,9 +67,9 @@ func (s *Spin) Pieces() int {
 	return n
 }
 
-// parts returns into how many parts, a power of two, the way is divided for a body that turns by s: one a piece. Through a quaternion a
+// Parts returns into how many parts, a power of two, the way is divided for a body that turns by s: one a piece. Through a quaternion a
 // body may turn by up to a full turn in one piece, so there are more of a long turn: of about a right angle each, or of less.
-func (s *Spin) parts() int {
+func (s *Spin) Parts() int {
 	if s.angle != 0 {
 		return s.Pieces()
 	}
@@ -195,32 +195,4 @@ func (s *Spin) Axis() [3]float64 {
 		l = length(&v)
 	}
 	return v
-}
-
-// Rate returns a bound on how fast s turns a body, in radians per unit of t, and on the root of how fast that changes.
-//
-// A piece of an angle φ ≤ π/8 goes by the straight way between two quaternions, which is at most by tan(φ/4)/(φ/4) < 1.01 faster than a
-// turn at one rate. Between 1 and q, with m the least length on the way, the rate is at most 2·|q⃗|/m², and changes by at most
-// 2·|q−1|/m of itself.
-func (s *Spin) Rate() float64 {
-	switch {
-	case s.angle != 0:
-		return math.Abs(s.angle) * 1.02
-	case !s.Turns():
-		return 0
-	}
-	q := s.through
-	d := [4]float64{q[0] - 1, q[1], q[2], q[3]}
-	dd, along := 0.0, -d[0]
-	for _, x := range d {
-		dd += float64(x * x)
-	}
-	u := max(0, min(along/dd, 1))
-	near := mixed(identity, q, u)
-	mm := 0.0
-	for _, x := range near {
-		mm += float64(x * x)
-	}
-	v := vec{q[1], q[2], q[3]}
-	return 1.02 * max(2*length(&v)/mm, 2*math.Sqrt(dd/mm))
 }
