@@ -29,7 +29,7 @@ type Motion struct {
 }
 
 // At returns where the motion has taken the body at the time t, as a Transform for In: to draw it. It rounds by less than
-// 16e(|q|+|Position|), q as far from Pivot as a point of the body, and then In rounds. t is cut to 0..1.
+// 16e(|q|+|Pivot|+|Move|), q as far from Pivot as a point of the body, and then In rounds. t is cut to 0..1.
 func (m Motion) At(t float64) Transform {
 	t = max(0, min(t, 1))
 	r := m.Spin.rotationAt(t)
@@ -78,7 +78,7 @@ func setTurning(b *turning.Body, x *operand, m *Motion, far int, room *boxRoom) 
 		for i, u := range sides {
 			b.Halves[1+i] = u.coords()
 		}
-		b.Count, b.Shape = dim, turning.Cube
+		b.Count, b.Shape, b.IsHalf = dim, turning.Cube, true
 	case x.form == spanned && x.core.kind >= exact.Ray:
 		room[0] = x.core.a.coords()
 		setFar(b, room, x.core.u, far)
@@ -87,7 +87,10 @@ func setTurning(b *turning.Body, x *operand, m *Motion, far int, room *boxRoom) 
 			b.At = [3]float64{}
 		}
 	case s.kind == boxed:
-		end := math.Ldexp(1, min(far, 1023))
+		end := math.MaxFloat64
+		if far < 1024 {
+			end = math.Ldexp(1, far)
+		}
 		for i := range room {
 			room[i] = s.boxCorner(i)
 			for k, c := range room[i] {

@@ -97,7 +97,7 @@ func sweepTurning(h *Hit, a Shape, ma *Motion, b Shape, mb *Motion, after float6
 	if !p.Sweep(&first, after) {
 		return false
 	}
-	h.T, h.Point, h.Normal = first.T, vecOf(first.Point), vecOf(first.Normal)
+	h.T, h.Point, h.Normal = first.T, inRange(vecOf(first.Point)), vecOf(first.Normal)
 	if isSwapped {
 		h.Normal = h.Normal.Neg()
 	}

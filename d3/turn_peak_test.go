@@ -46,10 +46,10 @@ func TestTurningPeaks(t *testing.T) {
 					continue
 				}
 				end, least, first := math.Atan2(p.v, p.w), math.Inf(1), 2.0
-				for k := range 4001 {
-					time, r := p.at(end * float64(k) / 4000)
+				for k := range 1601 {
+					time, r := p.at(end * float64(k) / 1600)
 					if k%2 == 1 { // where it hardly turns
-						time = float64(k) / 4000
+						time = float64(k) / 1600
 						r = m.At(time).Rotation
 					}
 					d := Distance(placed(s, Transform{Position: move.Scale(time), Rotation: r}), ball)
@@ -57,7 +57,7 @@ func TestTurningPeaks(t *testing.T) {
 						first = min(first, time)
 					}
 				}
-				if 0 < least && least < 0.01 {
+				if 0 < least && least < 0.02 {
 					continue
 				}
 				var x turningPair

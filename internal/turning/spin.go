@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"math"
 
+	"github.com/hantei-go/hantei/internal/float"
 	"github.com/hantei-go/hantei/internal/trig"
 )
 
@@ -31,6 +32,10 @@ func ByAngle(axis [3]float64, angle float64) Spin {
 }
 
 // Through returns the Spin of the quaternions (1−t) + t·q.
+//
+// Beyond 2^±mostExponent the greatest number of q is scaled to that, with all others. Below a q₀ < 0, and by more than that, q⃗ is scaled up. Neither
+// changes which rotations there are on the way, but for an angle of 2⁻⁶³ at its end, and their times by less than about 2⁻⁶³. So no least
+// length of the quaternions is too little for floats, or makes integers long.
 func Through(q [4]float64) Spin {
 	v := [3]float64{q[1], q[2], q[3]}
 	switch {
@@ -39,6 +44,23 @@ func Through(q [4]float64) Spin {
 	case v == [3]float64{}:
 		return Spin{}
 	}
+	scale := func(part []float64, by int) {
+		for i, x := range part {
+			part[i] = float.Ldexp(x, by)
+		}
+	}
+	top := func(part []float64) int {
+		most := 0.0
+		for _, x := range part {
+			most = max(most, math.Abs(x))
+		}
+		return float.ExponentOf(most)
+	}
+	exp := top(q[:])
+	scale(q[:], max(-mostExponent, min(exp, mostExponent))-exp)
+	if less := top(q[:1]) - mostExponent - top(q[1:]); q[0] < 0 && less > 0 {
+		scale(q[1:], less)
+	}
 	return Spin{through: q}
 }
 
@@ -46,8 +68,10 @@ func isFinite(v [3]float64) bool {
 	return math.Abs(v[0]) <= math.MaxFloat64 && math.Abs(v[1]) <= math.MaxFloat64 && math.Abs(v[2]) <= math.MaxFloat64
 }
 
-// mostAngle is the greatest angle of a Spin in radians, and mostPiece that of a piece.
+// mostAngle is the greatest angle of a Spin in radians, and mostPiece that of a piece. mostExponent is that of the length of a quaternion.
 const (
+	mostExponent = 64
+
 	mostAngle = 1 << 10
 	mostPiece = math.Pi / 8
 )
