@@ -244,15 +244,14 @@ func (t *turningTapered) setPaces(from, to float64) {
 // scaleAt returns about how long a turn is as fast as at a time, if its rate is a function of the time, and otherwise 1.
 func (t *turningTapered) scaleAt(time float64) float64 { return max(math.Abs(time), t.width) }
 
-// rotations returns how far x and y are turned at a time.
-func (t *turningTapered) rotations(time float64) (x, y Rotation) {
-	return rotationThrough(t.courses[0].At(t.origin, time)), rotationThrough(t.courses[1].At(t.origin, time))
+// rotation returns how far x is turned at a time, for 0, or y, for 1.
+func (t *turningTapered) rotation(of int, time float64) Rotation {
+	return rotationThrough(t.courses[of].At(t.origin, time))
 }
 
 // endsAt returns the ends of the core at a time, as y sees them, and a direction that x carries.
 func (t *turningTapered) endsAt(time float64, carried Vec) (ends [2]Vec, n Vec) {
-	r, back := t.rotations(time)
-	back = back.Inverse()
+	r, back := t.rotation(0, time), t.rotation(1, time).Inverse()
 	for i, p := range t.x.ends() {
 		p = r.Apply(p.Sub(t.mx.Pivot))
 		p = p.Add(t.mx.Pivot.Sub(t.my.Pivot)).Add(t.mx.Move.Sub(t.my.Move).Scale(t.origin + time))
@@ -263,8 +262,7 @@ func (t *turningTapered) endsAt(time float64, carried Vec) (ends [2]Vec, n Vec) 
 
 // toWorld returns the point p of y where the motion has taken it.
 func (t *turningTapered) toWorld(p Vec, time float64) Vec {
-	_, r := t.rotations(time)
-	return r.Apply(p.Sub(t.my.Pivot)).Add(t.my.Pivot).Add(t.my.Move.Scale(t.origin + time))
+	return t.rotation(1, time).Apply(p.Sub(t.my.Pivot)).Add(t.my.Pivot).Add(t.my.Move.Scale(t.origin + time))
 }
 
 // look returns what is seen at a time.
@@ -301,6 +299,5 @@ func (t *turningTapered) look(time float64) (v turningView) {
 
 // carried returns as a direction of x what y sees as n at a time.
 func (t *turningTapered) carried(n Vec, at float64) Vec {
-	r, s := t.rotations(at)
-	return r.Inverse().Apply(s.Apply(n))
+	return t.rotation(0, at).Inverse().Apply(t.rotation(1, at).Apply(n))
 }

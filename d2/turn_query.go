@@ -30,7 +30,8 @@ import (
 //
 // With a Tapered of different radii, a Cylinder or a Cone, what turns counts as in contact within 2⁻³⁰ of its size, the length of
 // its core plus how far it reaches from that: so ok is true also for what comes as near as that, and T may be as much too early. Two
-// that hover through thousands of steps, nearer to each other than 2⁻²⁰ of how far the motion reaches, are in contact at last.
+// that hover through thousands of steps, nearer to each other than 2⁻²⁰ of how far the motion reaches, are in contact at last. So are two
+// that both turn most of their way in less than 2⁻⁴⁰ of the time, at different times, at the longer of these.
 //
 // SweepTurning(b, motionB, a, motionA) has the same T, to the bit, and the opposite Normal. Without turns it is SweepBoth, to the
 // bit. A motion with a NaN or an infinity is no motion: ok is false, and so it is for the empty set.
@@ -380,8 +381,7 @@ func (t *turningTapered) exit(from, to float64) (at float64, ok bool) {
 // hit sets h to the contact at a time.
 func (t *turningTapered) hit(h *Hit, at float64, v *turningView) {
 	h.T, h.Point = max(t.origin+at, math.SmallestNonzeroFloat64), inRange(t.toWorld(v.on, at))
-	_, r := t.rotations(at)
-	h.Normal = r.Apply(v.way.n)
+	h.Normal = t.rotation(1, at).Apply(v.way.n)
 	if t.isSwapped {
 		h.Normal = h.Normal.Neg()
 	}
