@@ -303,7 +303,7 @@ func isOutside(corners []Vec, face []int) bool {
 
 func TestTileBox(t *testing.T) {
 	size := V(0.1, 0.3)
-	for _, i := range []int{-1 << 30, -1, 0, 1, 7, 1 << 30} {
+	for _, i := range []int{-1 << 30, -1, 0, 1, 7, 1 << 30, math.MaxInt>>10 + 2, math.MaxInt / 4, -math.MaxInt / 4} {
 		b := TileBox(size, i, 2*i)
 		if x, y := TileBox(size, i+1, 2*i), TileBox(size, i, 2*i+1); b.Max.X != x.Min.X || b.Max.Y != y.Min.Y {
 			t.Errorf("tile %d, %v, does not touch %v and %v", i, b, x, y)
@@ -311,6 +311,9 @@ func TestTileBox(t *testing.T) {
 		if want := V(float64(i)*0.1, float64(2*i)*0.3); b.Min != want {
 			t.Errorf("tile %d starts at %v, want %v", i, b.Min, want)
 		}
+	}
+	if b := TileBox(size, math.MaxInt, 0); !(b.Min.X <= b.Max.X) {
+		t.Errorf("the last tile: %v", b)
 	}
 }
 

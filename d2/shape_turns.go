@@ -46,9 +46,11 @@ func (r Rotation) Axes() (x, y Vec) {
 // by component. Neighbouring tiles have the very same floats for the side that they share,
 // so there is no gap between them and no overlap beyond touching.
 func TileBox(size Vec, x, y int) Box {
-	i, j := float64(x), float64(y)
-	return Box{stretched(size, Vec{i, j}), stretched(size, Vec{i + 1, j + 1})}
+	return Box{stretched(size, Vec{float64(x), float64(y)}), stretched(size, Vec{afterTile(x), afterTile(y)})}
 }
+
+// afterTile returns x + 1 as TileBox rounds it for the next tile. After the last int is a float above it.
+func afterTile(x int) float64 { return max(float64(x), float64(x+1)) }
 
 // RegularPolygon returns the polygon with n corners at the distance radius from center, at
 // equal angles, the first of them at angle, in radians, counter-clockwise from the x axis.
@@ -128,15 +130,21 @@ func SpinBy(angle float64) Spin { return Spin{turning.ByAngle([3]float64{0, 0, 1
 
 // SpinThrough returns the spin of the complex numbers z = (1−t) + t·(re + im·i), in one piece: at the time t the body is
 // turned by twice the angle of z, whatever the length of z. So re + im·i is that of half the angle of the whole turn. It counts
-// exactly as it is. Where im is 0 nothing turns. A number that is not finite makes a motion that meets nothing.
+// exactly as it is, if its greater number is 2⁻⁶⁴ to 2⁶⁴ and, with a negative re, im is not less than 2⁻⁶⁴ of that: beyond
+// that they are scaled, so that times and the end change by some 2⁻⁶³. Where im is 0 nothing turns. A number that is not finite
+// makes a motion that meets nothing.
 //
 // It begins with no turn and ends with that of re + im·i, but it is steady only if that has length 1 and turns little: within
 // 0.014° to a turn of 22.5°, within 0.92° to one of 90°.
 func SpinThrough(re, im float64) Spin { return Spin{turning.Through([4]float64{re, 0, 0, im})} }
 
-// rotationAt returns the rotation of s at the time t: by twice the angle of its complex number.
+// rotationAt returns the rotation of s at the time t.
 func (s *Spin) rotationAt(t float64) Rotation {
-	q := s.spin.At(t)
+	return rotationThrough(s.spin.At(t))
+}
+
+// rotationThrough returns the rotation by twice the angle of a complex number of any length: the first and the last of the numbers.
+func rotationThrough(q [4]float64) Rotation {
 	re, im := q[0], q[3]
 	if im == 0 {
 		return Rotation{}

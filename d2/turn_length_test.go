@@ -4,7 +4,11 @@ package d2
 
 import (
 	"math"
+	"math/big"
+	"math/rand/v2"
 	"testing"
+
+	"github.com/hantei-go/hantei/internal/turning"
 )
 
 // TestTurningDirections asks about a half-plane, a ray and a line whose directions are longer or shorter by a power of two. They are
@@ -130,5 +134,168 @@ func TestTurningFarPolygon(t *testing.T) {
 				t.Errorf("made at %v, pivot %v: %v, %v, made here: %v, %v", x, pivot, got.T, isMet, want.T, ok)
 			}
 		}
+	}
+}
+
+// TestTurningQuaternions: however large, small or near to a real number a quaternion is, all angles of its turn are met, also by what only
+// grazes, and none beyond.
+func TestTurningQuaternions(t *testing.T) {
+	bar, hand := Segment{xy(1, 0), xy(2, 0)}, Segment{xy(0, 0), xy(4, -3)}
+	wall := func(x float64) HalfPlane { return HalfPlane{xy(x, 0), xy(-1, 0)} }
+	for _, exp := range []int{1, 60, 64, 65, 100, 255, 256, 257, 1000}[:unlessBrief(9, 6)] {
+		large, small := math.Ldexp(1, exp), math.Ldexp(1, -exp)
+		for _, q := range [][2]float64{{large, large}, {small, small}, {-1, small}, {-small, small}, {0, large}, {-large, large}, {1, small}} {
+			m, end := Motion{Spin: spinZ(q[0], q[1])}, 2*math.Atan2(q[1], q[0])
+			for _, angle := range []float64{0.01, 0.8, 1.5, 1.7, 3.1, 4.6, 6.2} {
+				if math.Abs(end-angle) < 0.05 || angle > 2*math.Pi-0.05 && end > 5 {
+					continue
+				}
+				for _, r := range []float64{0.7, 1.5} {
+					disc := Circle{xy(r*math.Cos(angle), r*math.Sin(angle)), 0.005}
+					if h, ok := SweepTurning(bar, m, disc, Motion{}); ok != (r > 1 && angle < end) {
+						t.Errorf("%v past the angle %v at %v: %v, %v", m.Spin, angle, r, h, ok)
+					}
+				}
+			}
+			if same := (Spin{turning.OfNumbers(m.Spin.spin.Numbers())}); same != m.Spin {
+				t.Errorf("%v is %v where it is read again", m.Spin, same)
+			}
+			if end < 1 {
+				continue
+			}
+			for _, x := range []float64{5, math.Nextafter(5, 6)} {
+				if h, ok := SweepTurning(hand, m, wall(x), Motion{}); ok != (x == 5) {
+					t.Errorf("%v to a wall at %v: %v, %v", m.Spin, x, h, ok)
+				}
+			}
+		}
+	}
+}
+
+// TestTurningHalfPlaneTimes: at the time T the gap of a point or a disc and a half-plane, one of which turns, is below the bound that
+// SweepTurning documents.
+func TestTurningHalfPlaneTimes(t *testing.T) {
+	rng := rand.New(rand.NewPCG(78, *seed))
+	number := func(x float64) *big.Float { return new(big.Float).SetPrec(400).SetFloat64(x) }
+	sum := func(x, y *big.Float) *big.Float { return new(big.Float).SetPrec(400).Add(x, y) }
+	less := func(x, y *big.Float) *big.Float { return new(big.Float).SetPrec(400).Sub(x, y) }
+	product := func(x, y *big.Float) *big.Float { return new(big.Float).SetPrec(400).Mul(x, y) }
+	vector := func(p Vec) (b [3]*big.Float) {
+		for k, x := range p.coords() {
+			b[k] = number(x)
+		}
+		return b
+	}
+	hits, most := 0, 0.0
+	for range unlessBrief(4000, 400) {
+		n, p, at := scatter(rng, 1), scatter(rng, 1), scatter(rng, 0.5)
+		half := HalfPlane{at, n}
+		if p.Sub(at).Dot(n) < 0 {
+			p = at.Add(at.Sub(p))
+		}
+		s, r := Shape(p), 0.0
+		if rng.IntN(2) == 0 {
+			r = 0.25 * rng.Float64()
+			s = Circle{p, r}
+		}
+		re, im := 1.0, 0.6*(rng.Float64()-0.5)
+		m := Motion{Move: unit(n).Scale(-2).Add(scatter(rng, 0.3)), Pivot: p.Add(scatter(rng, 0.2)), Spin: spinZ(re, im)}
+		turns, rests := m, Motion{}
+		isOther := rng.IntN(2) == 0
+		if isOther {
+			turns, rests = Motion{}, Motion{Move: m.Move.Neg(), Pivot: m.Pivot, Spin: m.Spin}
+			m = rests
+		}
+		h, ok := SweepTurning(s, turns, half, rests)
+		if !ok || h.T == 0 {
+			continue
+		}
+		hits++
+		// Both are turned by z = (1−t) + t·q about the pivot, from which x is at d.
+		time := number(h.T)
+		pivot, move, x := vector(m.Pivot), vector(m.Move), vector(p)
+		w, v := sum(less(number(1), time), product(time, number(re))), product(time, number(im))
+		var d [3]*big.Float
+		for k := range x {
+			d[k] = less(x[k], pivot[k])
+			if isOther {
+				d[k] = less(d[k], product(time, move[k]))
+			}
+		}
+		if isOther {
+			v = v.Neg(v)
+		}
+		ww, vv := product(w, w), product(v, v)
+		square, cos, sin := sum(ww, vv), less(ww, vv), product(number(2), product(w, v))
+		d[0], d[1] = less(product(cos, d[0]), product(sin, d[1])), sum(product(sin, d[0]), product(cos, d[1]))
+		height := number(0)
+		place, normal := vector(at), vector(n)
+		for k := range d {
+			if k < 2 {
+				d[k] = new(big.Float).SetPrec(400).Quo(d[k], square)
+			}
+			d[k] = sum(d[k], pivot[k])
+			if !isOther {
+				d[k] = sum(d[k], product(time, move[k]))
+			}
+			height = sum(height, product(less(d[k], place[k]), normal[k]))
+		}
+		gap, _ := height.Float64()
+		gap = gap/n.Len() - r
+		size := p.sumAbs() + p.Sub(m.Pivot).sumAbs() + at.sumAbs() + at.Sub(m.Pivot).sumAbs() + m.Move.sumAbs() + r
+		if most = max(most, math.Abs(gap)/(e*size)); !(math.Abs(gap) < 32*e*size) {
+			t.Errorf("%#v by %+v to %#v by %+v: %v, with a gap of %v, %v e·S", s, turns, half, rests, h, gap, math.Abs(gap)/(e*size))
+		}
+	}
+	if t.Logf("%d hits, gaps of up to %v e·S", hits, most); hits < 100 {
+		t.Errorf("%d hits", hits)
+	}
+}
+
+// TestTurningRange: numbers near the end of the floats have answers that are numbers, and what is cut off is cut off there.
+func TestTurningRange(t *testing.T) {
+	h, ok := SweepTurning(Circle{Vec{}, 1e305}, Motion{}, Circle{xy(1.7e308, 0), 1e305}, Motion{Move: xy(-1.7e308, 0), Pivot: xy(-1.7e308, 0), Spin: turnZ(1e-9)})
+	if x := h.numbers(); !ok || hasNaN(x[:]) || !isFinite(h.Point.maxAbs()) {
+		t.Errorf("discs: %v, %v", h, ok)
+	}
+	box := Box{at([3]float64{0, 0, -1e307}), at([3]float64{math.Inf(1), 1e306, 1e307})}
+	for _, x := range []float64{1e307, 8e307, 1.2e308, 1.7e308} {
+		disc, m := Circle{xy(x, 1e307), 1e306}, Motion{Move: xy(0, -1e307), Spin: turnZ(1e-3), Pivot: xy(x, 1e307)}
+		if h, ok := SweepTurning(disc, m, box, Motion{}); !ok || math.Abs(h.T-0.8) > 1e-9 {
+			t.Errorf("%v: %v, %v", x, h, ok)
+		}
+	}
+}
+
+// TestTurningFarPolygonBesideTapered: beside a tapered capsule, too, a hull that was made far away and has been moved back is the one made
+// here.
+func TestTurningFarPolygonBesideTapered(t *testing.T) {
+	rng := rand.New(rand.NewPCG(79, *seed))
+	hullAt := func(x float64) Polygon {
+		var list []Vec
+		for i := range 1 << dim {
+			side := func(k int) float64 { return float64(2*(i>>k&1) - 1) }
+			list = append(list, at([3]float64{x + side(0), side(1), side(2)}))
+		}
+		return NewPolygon(list...).Translate(xy(-x, 0))
+	}
+	bar := Tapered{xy(-9, 3), xy(9, 3), 0.5, 0.25}
+	near, hits := hullAt(0), 0
+	for _, exp := range []int{20, 40, 50} {
+		far := hullAt(math.Ldexp(1, exp))
+		for range 40 {
+			ma := Motion{Move: xy(0, -3).Add(scatter(rng, 2)), Pivot: xy(0, 3), Spin: turnZ(rng.Float64())}
+			mb := Motion{Spin: turnZ(rng.Float64() - 0.5)}
+			want, ok := SweepTurning(bar, ma, near, mb)
+			if got, isMet := SweepTurning(bar, ma, far, mb); isMet != ok || math.Abs(got.T-want.T) > 1e-7 {
+				t.Errorf("made at 2^%d, %+v, %+v: %v, %v, made here: %v, %v", exp, ma, mb, got, isMet, want, ok)
+			}
+			if ok {
+				hits++
+			}
+		}
+	}
+	if hits < 20 {
+		t.Errorf("%d hits", hits)
 	}
 }

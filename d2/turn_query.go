@@ -30,7 +30,8 @@ import (
 //
 // With a Tapered of different radii, a Cylinder or a Cone, what turns counts as in contact within 2⁻³⁰ of its size, the length of
 // its core plus how far it reaches from that: so ok is true also for what comes as near as that, and T may be as much too early. Two
-// that hover through thousands of steps, nearer to each other than 2⁻²⁰ of how far the motion reaches, are in contact at last.
+// that hover through thousands of steps, nearer to each other than 2⁻²⁰ of how far the motion reaches, are in contact at last. So are two
+// that both turn most of their way in less than 2⁻⁴⁰ of the time, at different times, at the longer of these.
 //
 // SweepTurning(b, motionB, a, motionA) has the same T, to the bit, and the opposite Normal. Without turns it is SweepBoth, to the
 // bit. A motion with a NaN or an infinity is no motion: ok is false, and so it is for the empty set.
@@ -85,7 +86,7 @@ func sweepTurning(h *Hit, a Shape, ma *Motion, b Shape, mb *Motion, after float6
 			return true
 		}
 		t := turningTaperedOf(&p.x, ma, &p.y, mb)
-		at, v, ok := t.first(after, 1)
+		at, v, ok := t.first(after-t.origin, 1-t.origin)
 		if ok {
 			t.hit(h, at, &v)
 		}
@@ -97,7 +98,7 @@ func sweepTurning(h *Hit, a Shape, ma *Motion, b Shape, mb *Motion, after float6
 	if !p.Sweep(&first, after) {
 		return false
 	}
-	h.T, h.Point, h.Normal = first.T, vecOf(first.Point), vecOf(first.Normal)
+	h.T, h.Point, h.Normal = first.T, inRange(vecOf(first.Point)), vecOf(first.Normal)
 	if isSwapped {
 		h.Normal = h.Normal.Neg()
 	}
@@ -152,29 +153,29 @@ func appendTurningSpans(all []turningSpan, a Shape, ma *Motion, b Shape, mb *Mot
 // appendTapered is appendTurningSpans if one of the bodies is tapered.
 func (p *turningPair) appendTapered(all []turningSpan, a Shape, ma *Motion, b Shape, mb *Motion, from, to float64, isIn bool) []turningSpan {
 	t := turningTaperedOf(&p.x, ma, &p.y, mb)
+	at, end := from-t.origin, to-t.origin
 	if from == 0 {
 		isIn = Overlap(a, b)
 	} else {
-		isIn = isIn && !(t.look(from).way.gap > t.near)
+		isIn = isIn && !(t.look(at).way.gap > t.near)
 	}
 	for {
 		s := turningSpan{Span: Span{Enter: from}, after: from}
+		var ok bool
 		if !isIn {
-			at, _, ok := t.first(from, to)
-			if !ok {
+			if at, _, ok = t.first(at, end); !ok {
 				return all
 			}
-			s.Enter = max(at, math.SmallestNonzeroFloat64)
+			s.Enter = max(t.origin+at, from, math.SmallestNonzeroFloat64)
 		}
-		var ok bool
-		s.Exit, ok = t.exit(s.Enter, to)
+		at, ok = t.exit(at, end)
+		if s.Exit = to; ok {
+			s.Exit = max(t.origin+at, s.Enter)
+		}
 		if all = append(all, s); !ok {
 			return all
 		}
 		from, isIn = s.Exit, false
-		if s.Exit <= s.Enter { // no step was certain, and no contact is there
-			from = min(s.Exit+leastStep, to)
-		}
 	}
 }
 
@@ -288,9 +289,10 @@ func (t *turningTapered) first(from, to float64) (at float64, v turningView, ok 
 			return at, v, false
 		}
 		own := t.carried(v.way.n, at)
-		step := to - at
+		scale := t.scaleAt(at)
+		step := min(to-at, scale)
 		for !t.isCertain(&v, own, at, step) {
-			if step /= 2; step < leastStep {
+			if step /= 2; step < float64(leastStep*scale) {
 				return at, v, true
 			}
 		}
@@ -308,6 +310,9 @@ func (t *turningTapered) first(from, to float64) (at float64, v turningView, ok 
 // and the axis times that: a cylinder that spins about its axis stays as high over a floor.
 func (t *turningTapered) isCertain(v *turningView, own Vec, at, step float64) bool {
 	n, least := v.way.n, float64(0.5*t.near)
+	if t.width < 1 {
+		t.setPaces(at, at+step)
+	}
 	ends, m := t.endsAt(at+step, own)
 	before, after := t.x.heights(&v.ends, n), t.x.heights(&ends, n)
 	bends := float64(0.125 * float64(step*step))
@@ -327,22 +332,28 @@ func (t *turningTapered) isCertain(v *turningView, own Vec, at, step float64) bo
 	return ok
 }
 
-// A contact is looked at again after firstStep of the motion, then after twice as long each time, until that is 1/looks of the motion, and
-// of what the two turn by, in radians.
+// A contact is looked at again after firstStep of the motion, then after twice as long each time, until that is 1/looks of a part of the
+// turn.
 const (
 	firstStep = 0x1p-14
 	looks     = 64
 )
 
-// exit returns when a contact that is at a time ends, and whether it does. What parts between two looks only may go unnoticed.
+// exit returns when a contact that is at a time ends, and whether it does. What parts between two looks only may go unnoticed. Where no
+// step was certain, and no contact is seen, one lasts until the next look: so there are no more contacts than looks.
 func (t *turningTapered) exit(from, to float64) (at float64, ok bool) {
-	step, most := firstStep, 1/float64(looks*(1+t.rate))
+	step, most, isSeen := firstStep, 1/float64(looks*max(t.mx.Spin.spin.Parts(), t.my.Spin.spin.Parts())), false
+	begin := from
 	for at = from; at < to; {
 		v := t.look(at)
-		if v.way.gap > t.near {
+		isApart := v.way.gap > t.near
+		if isApart && at > begin {
 			break
 		}
-		from = at
+		from, isSeen = at, isSeen || !isApart
+		if t.width < 1 {
+			t.setPaces(at, to)
+		}
 		sure := 0.0 // how long the contact certainly is
 		if t.speed > 0 {
 			sure = (t.near - v.way.gap) / t.speed
@@ -350,8 +361,11 @@ func (t *turningTapered) exit(from, to float64) (at float64, ok bool) {
 		at = min(at+max(step, sure), to)
 		step = min(2*step, max(most, firstStep))
 	}
-	if v := t.look(at); !(v.way.gap > t.near) {
+	switch v := t.look(at); {
+	case !(v.way.gap > t.near):
 		return to, false
+	case !isSeen:
+		return at, true
 	}
 	for range 60 {
 		middle := float64(0.5*from) + float64(0.5*at)
@@ -366,8 +380,8 @@ func (t *turningTapered) exit(from, to float64) (at float64, ok bool) {
 
 // hit sets h to the contact at a time.
 func (t *turningTapered) hit(h *Hit, at float64, v *turningView) {
-	h.T, h.Point = max(at, math.SmallestNonzeroFloat64), inRange(t.toWorld(v.on, at))
-	h.Normal = t.my.Spin.rotationAt(at).Apply(v.way.n)
+	h.T, h.Point = max(t.origin+at, math.SmallestNonzeroFloat64), inRange(t.toWorld(v.on, at))
+	h.Normal = t.rotation(1, at).Apply(v.way.n)
 	if t.isSwapped {
 		h.Normal = h.Normal.Neg()
 	}

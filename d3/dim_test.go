@@ -700,7 +700,7 @@ func isOutside(corners []Vec, face []int) bool {
 
 func TestTileBox(t *testing.T) {
 	size := V(0.1, 0.3, 16)
-	for _, i := range []int{-1 << 30, -1, 0, 1, 7, 1 << 30} {
+	for _, i := range []int{-1 << 30, -1, 0, 1, 7, 1 << 30, math.MaxInt>>10 + 2, math.MaxInt / 4, -math.MaxInt / 4} {
 		b := TileBox(size, i, i+1, 2*i)
 		if x, y, z := TileBox(size, i+1, i+1, 2*i), TileBox(size, i, i+2, 2*i), TileBox(size, i, i+1, 2*i+1); b.Max.X != x.Min.X || b.Max.Y != y.Min.Y || b.Max.Z != z.Min.Z {
 			t.Errorf("tile %d, %v, does not touch %v, %v and %v", i, b, x, y, z)
@@ -708,6 +708,9 @@ func TestTileBox(t *testing.T) {
 		if want := V(float64(i)*0.1, float64(i+1)*0.3, float64(2*i)*16); b.Min != want {
 			t.Errorf("tile %d starts at %v, want %v", i, b.Min, want)
 		}
+	}
+	if b := TileBox(size, math.MaxInt, 0, 0); !(b.Min.X <= b.Max.X) {
+		t.Errorf("the last tile: %v", b)
 	}
 }
 
@@ -965,7 +968,7 @@ func spinZ(re, im float64) Spin { return SpinThrough(0, 0, im, re) }
 func turnZ(angle float64) Spin { return SpinBy(Vec{Z: 1}, angle) }
 
 // goldenTurning stands for the bits of TestGoldenTurning.
-const goldenTurning = 0x1006ff01d96954fa
+const goldenTurning = 0xed110799567a99d4
 
 // goldenMeasure is the hash of mass properties, see TestGoldenMeasure.
 const goldenMeasure = 0x9608572c2bcbfd01
@@ -1036,5 +1039,23 @@ func checkTaperedMass(t *testing.T, got MassProperties, size, at, second, across
 	want.Inertia = [3]Vec{V(2*across, 0, 0), V(0, across+second, 0), V(0, 0, across+second)}
 	if !nearlyMass(got, want, 1e-6) {
 		t.Errorf("Measure = %+v, want %+v", got, want)
+	}
+}
+
+// TestTurningCutOff: what is cut off far away counts down to 2⁻²⁵⁶ of the numbers passed in, as all does. What turns about the normal of a
+// half-space stays as high over it as it was.
+func TestTurningCutOff(t *testing.T) {
+	half := HalfSpace{Vec{}, Vec{Y: 1}}
+	for _, exp := range []int{-100, -170, -200, -239, -250, -255} {
+		low := math.Ldexp(1, exp)
+		p, u := Vec{1, low, 0}, Vec{X: 1}
+		for _, s := range []Shape{Segment{p, Vec{2, low, 0}}, Line{p, u}, Ray{p, u}, Box{p, Vec{math.Inf(1), 1, 1}}} {
+			for _, part := range []float64{0.75, 2} {
+				m := Motion{Move: Vec{Y: -part * low}, Spin: SpinBy(Vec{Y: 1}, 0.1)}
+				if h, ok := SweepTurning(s, m, half, Motion{}); ok != (part > 1) {
+					t.Errorf("%#v by %+v: %v, %v", s, m, h, ok)
+				}
+			}
+		}
 	}
 }

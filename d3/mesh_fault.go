@@ -130,6 +130,9 @@ func (x *meshIndex) faults(i int32) (all []MeshError) {
 	for k := range c {
 		corners := slices.Delete(slices.Clone(x.tiles[i][:]), k, k+1)
 		side := holderOf(corners, i)
+		if dim > 2 && side.of[0] == side.of[dim-1] {
+			continue // a point
+		}
 		if first := from(x.shared, side); first[0].at < i && first[1].at < i && first[1].of == side.of {
 			add(first[0].at, ErrNonManifold)
 		}

@@ -24,7 +24,8 @@ func plainFaults(m *meshData) (all []MeshError) {
 				twin = j
 			}
 			for k := range c {
-				if hasAll(d[:], slices.Concat(c[:k], c[k+1:])) {
+				side := slices.Concat(c[:k], c[k+1:])
+				if isPoint := dim > 2 && side[0] == side[len(side)-1]; !isPoint && hasAll(d[:], side) {
 					sharing[k] = append(sharing[k], j)
 				}
 			}

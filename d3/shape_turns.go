@@ -138,9 +138,11 @@ func (r Rotation) Axes() (x, y, z Vec) {
 // floats for the side that they share, so there is no gap between them and no overlap
 // beyond touching.
 func TileBox(size Vec, x, y, z int) Box {
-	i, j, k := float64(x), float64(y), float64(z)
-	return Box{stretched(size, Vec{i, j, k}), stretched(size, Vec{i + 1, j + 1, k + 1})}
+	return Box{stretched(size, Vec{float64(x), float64(y), float64(z)}), stretched(size, Vec{afterTile(x), afterTile(y), afterTile(z)})}
 }
+
+// afterTile returns x + 1 as TileBox rounds it for the next cell. After the last int is a float above it.
+func afterTile(x int) float64 { return max(float64(x), float64(x+1)) }
 
 // Spin says how a body turns during a motion. The zero Spin turns nothing. Spins are comparable.
 type Spin struct{ spin turning.Spin }
@@ -160,8 +162,9 @@ func SpinBy(axis Vec, angle float64) Spin {
 }
 
 // SpinThrough returns the spin of the quaternions (1−t) + t·q, with q = w + xi + yj + zk, in one piece: at the time t the body
-// is turned as that quaternion turns vectors, whatever its length. It counts exactly as it is. Where x, y and z are 0 nothing
-// turns. A number that is not finite makes a motion that meets nothing.
+// is turned as that quaternion turns vectors, whatever its length. It counts exactly as it is, if its greatest number is 2⁻⁶⁴ to 2⁶⁴
+// and, with a negative w, those of x, y and z are not less than 2⁻⁶⁴ of it: beyond that they are scaled, so that times and the end change by
+// some 2⁻⁶³. Where x, y and z are 0 nothing turns. A number that is not finite makes a motion that meets nothing.
 //
 // It begins with no turn and ends with that of q, but it is steady only if q has length 1 and turns little: within 0.014° to a
 // turn of 22.5°, within 0.92° to one of 90°.
@@ -171,9 +174,11 @@ func SpinThrough(x, y, z, w float64) Spin {
 
 // rotationAt returns the rotation of s at the time t.
 func (s *Spin) rotationAt(t float64) Rotation {
-	q := s.spin.At(t)
-	return RotationFromQuaternion(q[1], q[2], q[3], q[0])
+	return rotationThrough(s.spin.At(t))
 }
+
+// rotationThrough returns the rotation of a quaternion of any length, its real part first.
+func rotationThrough(q [4]float64) Rotation { return RotationFromQuaternion(q[1], q[2], q[3], q[0]) }
 
 // planeSpan returns two vectors across n, exactly, at most as long as n and at least half as long, if n is not 0. They are
 // not parallel: the angle between them is at least 60°.

@@ -101,7 +101,8 @@ func (x *operand) ball() (center Vec, r float64) {
 	s := &x.solid
 	lo, hi := fill(math.Inf(1)), fill(math.Inf(-1))
 	for _, p := range s.given() {
-		lo, hi = lo.Min(vecOf(p)), hi.Max(vecOf(p))
+		p := vecOf(p).Add(s.at)
+		lo, hi = lo.Min(p), hi.Max(p)
 	}
 	for _, h := range s.halves[:s.count] {
 		r += length(h)
@@ -109,7 +110,7 @@ func (x *operand) ball() (center Vec, r float64) {
 	if x.form == coned { // in space only
 		r = x.taper[0] // in space only
 	} // in space only
-	return lo.Lerp(hi, 0.5).Add(s.at), r + length(hi.Sub(lo))
+	return lo.Lerp(hi, 0.5), r + length(hi.Sub(lo))
 }
 
 // top returns the greatest height along n of the core of y, or of a tapered y as in heights, and of a ray that of its origin.
@@ -125,17 +126,17 @@ func (y *operand) top(n Vec) (h float64) {
 	}
 	h = math.Inf(-1)
 	for _, p := range s.given() {
-		h = max(h, vecOf(p).Dot(n))
+		h = max(h, vecOf(p).Add(s.at).Dot(n)) // summed up before: the two may cancel
 	}
 	if s.kind == boxed {
 		lo := vecOf(s.room[0])
 		up := each(vecOf(s.room[1]).Sub(lo), n, func(d, n float64) float64 { return max(0, float64(d*n)) })
-		h = lo.Dot(n) + up.sumAbs()
+		h = lo.Add(s.at).Dot(n) + up.sumAbs()
 	}
 	for _, u := range s.halves[:s.count] {
 		h += math.Abs(u.Dot(n))
 	}
-	return h + s.at.Dot(n)
+	return h
 }
 
 // heights returns the least height along n of the tapered capsule x around each of these ends, but for the radius of the greater one.

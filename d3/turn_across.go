@@ -46,8 +46,8 @@ func (t *turningTapered) isCertainAcross(v *turningView, at, step float64) bool 
 		return false
 	}
 	r := length(across(q.Sub(low[0]), g)) + float64(2*x.solid.Rounded(0)) + t.y.solid.Rounded(0)
-	p := t.toWorld(q, at).Sub(t.mx.Pivot).Sub(t.mx.Move.Scale(at))
-	of := t.mx.paceOf(t.mx.Spin.rotationAt(at).Inverse().Apply(p).Add(t.mx.Pivot), r, &t.my)
+	p := t.toWorld(q, at).Sub(t.mx.Pivot).Sub(t.mx.Move.Scale(t.origin + at))
+	of := t.mx.paceOf(t.rotation(0, at).Inverse().Apply(p).Add(t.mx.Pivot), r, t.rates[0], &t.my, t.rates[1])
 	bend := float64(2*rates*(float64(2*r)+float64(of.speed*step))) + float64(2*float64(t.rate*of.speed)) + of.bend
 	return f-float64(bends*bend) > float64(0.5*float64(t.near*l))
 }

@@ -18,6 +18,7 @@ func BenchmarkTurning(b *testing.B) {
 		{"triangle", func(c Vec) Shape { return Triangle{c.Add(d.vec(1)), c.Add(d.vec(1)), c.Add(d.vec(1))} }},
 		{"turned", func(c Vec) Shape { return d.turned(c, 0.7) }},
 		{"hull", func(c Vec) Shape { return d.hull(c) }},
+		{"tapered", func(c Vec) Shape { return Tapered{c.Sub(d.vec(1)), c.Add(d.vec(1)), 0.5, 0.25} }},
 	} {
 		var as, bs []Shape
 		var ms [2][]Motion

@@ -27,7 +27,7 @@ type Motion struct {
 }
 
 // At returns where the motion has taken the body at the time t, as a Transform for In: to draw it. It rounds by less than
-// 16e(|q|+|Position|), q as far from Pivot as a point of the body, and then In rounds. t is cut to 0..1.
+// 16e(|q|+|Pivot|+|Move|), q as far from Pivot as a point of the body, and then In rounds. t is cut to 0..1.
 func (m Motion) At(t float64) Transform {
 	t = max(0, min(t, 1))
 	r := m.Spin.rotationAt(t)
@@ -76,7 +76,7 @@ func setTurning(b *turning.Body, x *operand, m *Motion, far int, room *boxRoom) 
 		for i, u := range sides {
 			b.Halves[1+i] = u.coords()
 		}
-		b.Count, b.Shape = dim, turning.Cube
+		b.Count, b.Shape, b.IsHalf = dim, turning.Cube, true
 	case x.form == spanned && x.core.kind >= exact.Ray:
 		room[0] = x.core.a.coords()
 		setFar(b, room, x.core.u, far)
@@ -85,7 +85,10 @@ func setTurning(b *turning.Body, x *operand, m *Motion, far int, room *boxRoom) 
 			b.At = [3]float64{}
 		}
 	case s.kind == boxed:
-		end := math.Ldexp(1, min(far, 1023))
+		end := math.MaxFloat64
+		if far < 1024 {
+			end = math.Ldexp(1, far)
+		}
 		for i := range room {
 			room[i] = s.boxCorner(i)
 			for k, c := range room[i] {
@@ -128,12 +131,18 @@ type turningTapered struct {
 	ofEnds    [2]pace  // of the points of x around each end, as y sees them
 	ofOther   pace     // of the points of y, as x sees them, or of the origin of a ray; without end for lines and what is as long
 	speed     float64  // a bound on |p′| of the points of one of the two, as the other one sees it
-	rate      float64  // by how much the two turn, in radians
+	rate      float64  // by how much the two turn per unit of time, in radians
 	looked    int      // how often the two were looked at, by which tests count work
 	hovers    float64  // gaps up to this one are of what hovers
 	hovered   int      // how often the two were looked at while they hovered
 	least     float64  // the gap when they began to hover
 	axis      Vec      // the axis that one of the two turns about, if the other one does not turn // in space only
+
+	// Times are those since an origin. A turn that is done in a short part of its time is at its fastest there.
+	origin  float64
+	width   float64 // about how long that part is, or 1
+	courses [2]turning.Course
+	rates   [2]float64 // bounds on the rates of x and y
 }
 
 // pace is bounds on how far a point p that a body carries is from the pivot of another body, as that one sees it, and on |p′| and |p″|.
@@ -143,9 +152,8 @@ type pace struct{ reach, speed, bend float64 }
 //
 // Let a point be at the distance d from its pivot, and o turn by w, |w| ≤ q and |w′| ≤ q². From the pivot of o it is at s, |s′| ≤ rate·d + way
 // and |s″| ≤ 2·rate²·d. In a frame that turns by w it has a speed of at most |s′| + q|s|, and |p″| ≤ |s″| + 2q|s′| + 2q²|s|.
-func (m *Motion) paceOf(p Vec, r float64, o *Motion) (b pace) {
+func (m *Motion) paceOf(p Vec, r, rate float64, o *Motion, q float64) (b pace) {
 	d, way := length(p.Sub(m.Pivot))+r, length(m.Move.Sub(o.Move))
-	rate, q := m.Spin.spin.Rate(), o.Spin.spin.Rate()
 	b.reach = length(p.Sub(o.Pivot)) + r + way + float64(m.Spin.spin.Chord()*d)
 	v := way + float64(rate*d)
 	b.speed = float64(1.01 * (v + float64(q*b.reach)))
@@ -173,7 +181,7 @@ const (
 	doubleLooks  = 64
 )
 
-// leastStep is the part of the motion that ends a search: where no step as long as that is certain, there is a contact.
+// leastStep is the part of the motion, or of scaleAt, that ends a search: where no step as long as that is certain, there is a contact.
 const leastStep = 0x1p-50
 
 // turningTaperedOf returns the turningTapered of two operands of which at least one is curved. That one is x, or of two the one that
@@ -190,32 +198,24 @@ func turningTaperedOf(x *operand, mx *Motion, y *operand, my *Motion) (t turning
 			m.Pivot = ends[0] // any pivot of a motion without a turn is right, and a near one keeps numbers small
 		}
 	}
-	rate, other := mx.Spin.spin.Rate(), my.Spin.spin.Rate()
-	t.rate = rate + other
+	t.courses = [...]turning.Course{mx.Spin.spin.Course(), my.Spin.spin.Course()}
+	at := 0
+	if t.courses[1].Width < t.courses[0].Width {
+		at = 1
+	}
+	t.origin, t.width = t.courses[at].Nearest, t.courses[at].Width
+	t.setPaces(-t.origin, 1-t.origin)
 	switch { // in space only
-	case other == 0: // in space only
+	case !my.turns(): // in space only
 		t.axis = vecOf(mx.Spin.spin.Axis()) // in space only
-	case rate == 0: // in space only
+	case !mx.turns(): // in space only
 		t.axis = vecOf(my.Spin.spin.Axis()) // in space only
 	} // in space only
-	disc := 0.0
-	if x.form == coned { // in space only
-		disc = x.taper[0] // in space only
-	} // in space only
-	for i, p := range ends {
-		t.ofEnds[i] = t.mx.paceOf(p, disc, &t.my)
-	}
 	size := length(ends[0].Sub(ends[1])) + x.solid.Rounded(0)
 	reach := max(t.ofEnds[0].reach, t.ofEnds[1].reach)
 	least := reach
-	t.speed = max(t.ofEnds[0].speed, t.ofEnds[1].speed)
-	t.ofOther.bend = math.Inf(1)
 	if y.isBounded() {
-		center, r := y.ball()
-		t.ofOther = t.my.paceOf(center, r, &t.mx)
-		t.speed, least = min(t.speed, t.ofOther.speed), min(least, t.ofOther.reach)
-	} else if y.isRay() {
-		t.ofOther = t.my.paceOf(y.core.a, 0, &t.mx)
+		least = min(least, t.ofOther.reach)
 	}
 	t.hovers, t.least = float64(hoversWithin*(least+size)), math.Inf(1)
 	// The numbers from which a gap is computed are at most reach, so it rounds by less than 2⁻⁴⁶ of that.
@@ -224,12 +224,45 @@ func turningTaperedOf(x *operand, mx *Motion, y *operand, my *Motion) (t turning
 	return t
 }
 
+// setPaces sets the bounds on how fast the two move between two times.
+func (t *turningTapered) setPaces(from, to float64) {
+	for i := range t.courses {
+		t.rates[i] = t.courses[i].Rate(t.origin, from, to)
+	}
+	rate, other := t.rates[0], t.rates[1]
+	t.rate = rate + other
+	disc := 0.0
+	if t.x.form == coned { // in space only
+		disc = t.x.taper[0] // in space only
+	} // in space only
+	for i, p := range t.x.ends() {
+		t.ofEnds[i] = t.mx.paceOf(p, disc, rate, &t.my, other)
+	}
+	t.speed = max(t.ofEnds[0].speed, t.ofEnds[1].speed)
+	t.ofOther.bend = math.Inf(1)
+	if t.y.isBounded() {
+		center, r := t.y.ball()
+		t.ofOther = t.my.paceOf(center, r, other, &t.mx, rate)
+		t.speed = min(t.speed, t.ofOther.speed)
+	} else if t.y.isRay() {
+		t.ofOther = t.my.paceOf(t.y.core.a, 0, other, &t.mx, rate)
+	}
+}
+
+// scaleAt returns about how long a turn is as fast as at a time, if its rate is a function of the time, and otherwise 1.
+func (t *turningTapered) scaleAt(time float64) float64 { return max(math.Abs(time), t.width) }
+
+// rotation returns how far x is turned at a time, for 0, or y, for 1.
+func (t *turningTapered) rotation(of int, time float64) Rotation {
+	return rotationThrough(t.courses[of].At(t.origin, time))
+}
+
 // endsAt returns the ends of the core at a time, as y sees them, and a direction that x carries.
 func (t *turningTapered) endsAt(time float64, carried Vec) (ends [2]Vec, n Vec) {
-	r, back := t.mx.Spin.rotationAt(time), t.my.Spin.rotationAt(time).Inverse()
+	r, back := t.rotation(0, time), t.rotation(1, time).Inverse()
 	for i, p := range t.x.ends() {
 		p = r.Apply(p.Sub(t.mx.Pivot))
-		p = p.Add(t.mx.Pivot.Sub(t.my.Pivot)).Add(t.mx.Move.Sub(t.my.Move).Scale(time))
+		p = p.Add(t.mx.Pivot.Sub(t.my.Pivot)).Add(t.mx.Move.Sub(t.my.Move).Scale(t.origin + time))
 		ends[i] = back.Apply(p).Add(t.my.Pivot)
 	}
 	return ends, back.Apply(r.Apply(carried))
@@ -237,7 +270,7 @@ func (t *turningTapered) endsAt(time float64, carried Vec) (ends [2]Vec, n Vec) 
 
 // toWorld returns the point p of y where the motion has taken it.
 func (t *turningTapered) toWorld(p Vec, time float64) Vec {
-	return t.my.Spin.rotationAt(time).Apply(p.Sub(t.my.Pivot)).Add(t.my.Pivot).Add(t.my.Move.Scale(time))
+	return t.rotation(1, time).Apply(p.Sub(t.my.Pivot)).Add(t.my.Pivot).Add(t.my.Move.Scale(t.origin + time))
 }
 
 // look returns what is seen at a time.
@@ -278,5 +311,5 @@ func (t *turningTapered) look(time float64) (v turningView) {
 
 // carried returns as a direction of x what y sees as n at a time.
 func (t *turningTapered) carried(n Vec, at float64) Vec {
-	return t.mx.Spin.rotationAt(at).Inverse().Apply(t.my.Spin.rotationAt(at).Apply(n))
+	return t.rotation(0, at).Inverse().Apply(t.rotation(1, at).Apply(n))
 }

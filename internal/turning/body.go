@@ -12,9 +12,10 @@ type Body struct {
 	HalfExp int
 	Count   int // of Halves
 
-	Shape Topology
-	Edges [][2]int // of a Polyhedron
-	Faces [][]int  // of a Polyhedron
+	IsHalf bool // one half of the world: the face of the corners with −Halves[0] stands for its border, with the normal −At
+	Shape  Topology
+	Edges  [][2]int // of a Polyhedron
+	Faces  [][]int  // of a Polyhedron
 
 	Radius float64
 	More   []float64 // added to Radius

@@ -36,7 +36,13 @@ func (x *axis) gap(g *gap, t *interval, radius float64) {
 // choose makes x the normal of the features that the simplex is between, if the separation along that normal is within 2⁻²⁰ of apart.
 // Otherwise x is the direction to the nearest point of the simplex, along which the separation is apart.
 func (q *Question) choose(x *axis, s, apart float64) {
-	q.facets(x, s)
+	*x = axis{apart: math.Inf(-1)}
+	if i, n := q.half(); i >= 0 {
+		q.tryNormal(x, s, i, n)
+	}
+	if apart <= 0 || x.apart < float64(apart*(1-0x1p-20)) {
+		q.facets(x, s)
+	}
 	if apart <= 0 || x.apart >= float64(apart*(1-0x1p-20)) {
 		return
 	}
@@ -56,8 +62,35 @@ func (q *Question) choose(x *axis, s, apart float64) {
 	x.isFacet = false
 }
 
+// half returns which body is the only half of the world, and its unit normal as it carries that, or −1.
+func (q *Question) half() (which int, n vec) {
+	if q.A.IsHalf == q.B.IsHalf {
+		return -1, n
+	}
+	if q.B.IsHalf {
+		which = 1
+	}
+	at := &q.bodies()[which].At
+	top := max(math.Abs(at[0]), math.Abs(at[1]), math.Abs(at[2]))
+	n = vec{-at[0] / top, -at[1] / top, -at[2] / top}
+	return which, times(&n, 1/length(&n))
+}
+
+// height returns the height over its pivot of the border of the half of the world, along its unit normal n. The corners that stand for that
+// are far away, and round more.
+func (q *Question) height(which int, n *vec) float64 {
+	x := q.bodies()[which]
+	p, pivot := scaled(&x.Points[0], -q.down), scaled(&x.Pivot, -q.down)
+	p = minus(&p, &pivot)
+	return dot(n, &p)
+}
+
 // carry makes x the axis along n, which a body carries.
 func (q *Question) carry(x *axis, carrier int, n *vec, apart float64) {
+	if i, up := q.half(); i == carrier && dot(n, &up) > float64((1-0x1p-20)*length(n)) {
+		*x = axis{kind: axisKind(carrier), n: up, h: q.height(i, &up), isFacet: true, apart: apart}
+		return
+	}
 	*x = axis{kind: axisKind(carrier), n: times(n, 1/length(n)), isFacet: true, apart: apart}
 	x.h = math.Inf(-1)
 	for i := range q.corners[carrier] {

@@ -65,6 +65,16 @@ func (q *Question) hits(x *axis, g *gap, s, to float64, which, corner int, level
 // distance returns the distance of the two at s, less both radii, for two whose cores are apart. It is off by less than the slack.
 func (q *Question) distance(s float64) float64 {
 	q.place(s)
+	if i, n := q.half(); i >= 0 {
+		pivot := vec{}
+		if i == 0 {
+			pivot = q.middle(s)
+		}
+		h := q.height(i, &n)
+		n = q.turned(i, s, &n, false)
+		low, _ := extent(q.placed[1-i], &n)
+		return low - dot(&n, &pivot) - h - q.radius
+	}
 	q.simplex.search(q.placed[0], q.placed[1])
 	return length(&q.simplex.nearest) - q.radius
 }
@@ -79,7 +89,7 @@ func (q *Question) refined(from, to, apart, deep float64) (t float64) {
 		}
 		d := q.distance(t)
 		switch {
-		case math.Abs(d) <= float64(4*e*q.size):
+		case math.Abs(d) <= float64(4*e*q.close):
 			return t
 		case d > 0:
 			from, apart = t, d
@@ -185,10 +195,11 @@ func (q *Question) contact(h *Hit, s float64) {
 	p := q.simplex.onB(q.placed[1])
 	out := times(&n, q.B.radius(q.down))
 	p = plus(&p, &out)
-	p = scaled(&p, q.down)
+	pivot, move := scaled(&q.B.Pivot, -q.down), scaled(&q.B.Move, -q.down)
 	for k := range p {
-		h.Point[k] = p[k] + (q.B.Pivot[k] + float64(h.T*q.B.Move[k]))
+		p[k] += pivot[k] + float64(h.T*move[k])
 	}
+	h.Point = scaled(&p, q.down)
 }
 
 // facing makes x an axis that separates the two just before s. Segments and points may be so near to each other then that floats find no

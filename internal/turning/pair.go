@@ -129,9 +129,9 @@ type unit struct{ low, high int }
 
 var anyUnit = unit{math.MaxInt, math.MinInt}
 
-// mostBits is how many bits of numbers count, from the highest one of all on: what is less than 2⁻²⁵⁶ of the greatest number
-// is rounded, so that integers have a bounded size.
-const mostBits = 256
+// mostBits is how many bits of lengths count, from the highest one of all on: what is less is rounded, so that integers have a bounded
+// size. The greatest number may be that of what is cut off, up to 2⁹⁰ times those of the question, of which 2⁻²⁵⁶ counts.
+const mostBits = 352
 
 // see makes room for numbers times 2^exp.
 func (u *unit) see(exp int, numbers ...float64) {

@@ -28,6 +28,7 @@ type poses struct {
 	radius   float64
 	reach    [2]float64 // a bound on |r|₁ of the corners r
 	size     float64    // S: a bound on the numbers of a gap, with radii
+	close    float64    // S without what stands for a half of the world
 	slack    float64    // 128e·S, more than the error of a gap
 	most     [2]float64 // a bound on |q|²
 }
@@ -160,6 +161,12 @@ func (p *poses) set(bodies [2]*Body, k, n int) {
 		p.most[i] = max(normSquare(&p.from[i]), normSquare(&p.to[i]))
 		if ends := max(normSquare(&x.from), normSquare(&x.to)); ends > 4*p.most[i] { // near 0, where the rounding of mixed counts more
 			longest = max(longest, math.Sqrt(ends/p.most[i]))
+		}
+	}
+	p.close = p.size
+	for i, x := range bodies {
+		if x.IsHalf {
+			p.close -= p.reach[i]
 		}
 	}
 	p.slack = float64(128 * e * p.size * longest)

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"math"
 
+	"github.com/hantei-go/hantei/internal/float"
 	"github.com/hantei-go/hantei/internal/trig"
 )
 
@@ -31,6 +32,10 @@ func ByAngle(axis [3]float64, angle float64) Spin {
 }
 
 // Through returns the Spin of the quaternions (1−t) + t·q.
+//
+// Beyond 2^±mostExponent the greatest number of q is scaled to that, with all others. Below a q₀ < 0, and by more than that, q⃗ is scaled up. Neither
+// changes which rotations there are on the way, but for an angle of 2⁻⁶³ at its end, and their times by less than about 2⁻⁶³. So no least
+// length of the quaternions is too little for floats, or makes integers long.
 func Through(q [4]float64) Spin {
 	v := [3]float64{q[1], q[2], q[3]}
 	switch {
@@ -39,6 +44,23 @@ func Through(q [4]float64) Spin {
 	case v == [3]float64{}:
 		return Spin{}
 	}
+	scale := func(part []float64, by int) {
+		for i, x := range part {
+			part[i] = float.Ldexp(x, by)
+		}
+	}
+	top := func(part []float64) int {
+		most := 0.0
+		for _, x := range part {
+			most = max(most, math.Abs(x))
+		}
+		return float.ExponentOf(most)
+	}
+	exp := top(q[:])
+	scale(q[:], max(-mostExponent, min(exp, mostExponent))-exp)
+	if less := top(q[:1]) - mostExponent - top(q[1:]); q[0] < 0 && less > 0 {
+		scale(q[1:], less)
+	}
 	return Spin{through: q}
 }
 
@@ -46,8 +68,10 @@ func isFinite(v [3]float64) bool {
 	return math.Abs(v[0]) <= math.MaxFloat64 && math.Abs(v[1]) <= math.MaxFloat64 && math.Abs(v[2]) <= math.MaxFloat64
 }
 
-// mostAngle is the greatest angle of a Spin in radians, and mostPiece that of a piece.
+// mostAngle is the greatest angle of a Spin in radians, and mostPiece that of a piece. mostExponent is that of the length of a quaternion.
 const (
+	mostExponent = 64
+
 	mostAngle = 1 << 10
 	mostPiece = math.Pi / 8
 )
@@ -67,9 +91,9 @@ func (s *Spin) Pieces() int {
 	return n
 }
 
-// parts returns into how many parts, a power of two, the way is divided for a body that turns by s: one a piece. Through a quaternion a
+// Parts returns into how many parts, a power of two, the way is divided for a body that turns by s: one a piece. Through a quaternion a
 // body may turn by up to a full turn in one piece, so there are more of a long turn: of about a right angle each, or of less.
-func (s *Spin) parts() int {
+func (s *Spin) Parts() int {
 	if s.angle != 0 {
 		return s.Pieces()
 	}
@@ -195,32 +219,4 @@ func (s *Spin) Axis() [3]float64 {
 		l = length(&v)
 	}
 	return v
-}
-
-// Rate returns a bound on how fast s turns a body, in radians per unit of t, and on the root of how fast that changes.
-//
-// A piece of an angle φ ≤ π/8 goes by the straight way between two quaternions, which is at most by tan(φ/4)/(φ/4) < 1.01 faster than a
-// turn at one rate. Between 1 and q, with m the least length on the way, the rate is at most 2·|q⃗|/m², and changes by at most
-// 2·|q−1|/m of itself.
-func (s *Spin) Rate() float64 {
-	switch {
-	case s.angle != 0:
-		return math.Abs(s.angle) * 1.02
-	case !s.Turns():
-		return 0
-	}
-	q := s.through
-	d := [4]float64{q[0] - 1, q[1], q[2], q[3]}
-	dd, along := 0.0, -d[0]
-	for _, x := range d {
-		dd += float64(x * x)
-	}
-	u := max(0, min(along/dd, 1))
-	near := mixed(identity, q, u)
-	mm := 0.0
-	for _, x := range near {
-		mm += float64(x * x)
-	}
-	v := vec{q[1], q[2], q[3]}
-	return 1.02 * max(2*length(&v)/mm, 2*math.Sqrt(dd/mm))
 }

@@ -35,7 +35,7 @@ func (q *Question) Start() (isApart bool) {
 				}
 			}
 		}
-		q.parts = max(q.parts, x.Spin.parts())
+		q.parts = max(q.parts, x.Spin.Parts())
 	}
 	q.start(bodies)
 	q.simplex.n = 0
