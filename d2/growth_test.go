@@ -244,6 +244,23 @@ var growths = []struct {
 		}
 		w.Step()
 	}},
+	{"Slide, in many one-way objects", 6, func(w *World[int], n int) {
+		for i := range n {
+			_ = w.Set(i, Circle{pos(float64(i)/float64(n), 0), 4})
+			w.SetFilter(i, 2, ^uint64(0))
+		}
+		_ = w.Set(-1, Circle{pos(0, 0), 1})
+		slider = Mover[int]{Up: xy(0, 1), OneWay: 2}
+		slider.Slide(w, -1, xy(0.1, 0), 1)
+	}, func(w *World[int], _ int) { slider.Slide(w, -1, xy(0.1, 0), 1) }},
+	{"Slide, where many objects have come by Set", 6, func(w *World[int], n int) {
+		_ = w.Set(-1, Circle{pos(0, 0), 1})
+		slider = Mover[int]{Up: xy(0, 1)}
+		slider.Slide(w, -1, xy(0.1, 0), 1)
+		for i := range n {
+			_ = w.Set(i, Circle{pos(float64(i)/float64(n), 0), 4})
+		}
+	}, func(w *World[int], _ int) { slider.Slide(w, -1, xy(0.1, 0), 1) }},
 	{"Slide, beside what Step has moved", 1.5, func(w *World[int], n int) {
 		discs(w, n)
 		var first Mover[int]

@@ -111,7 +111,7 @@ func (m *Mover[K]) rules() moverRules {
 		slope = math.Pi / 4
 	}
 	sin, cos := trig.Sincos(min(slope, math.Pi/2))
-	r.least = max(cos-float64(0x1p-32*sin), 0x1p-40)
+	r.least = min(max(cos-float64(0x1p-32*sin), 0x1p-40), 1-0x1p-50)
 	return r
 }
 
@@ -135,6 +135,8 @@ func (m *Mover[K]) walk(w *World[K], step *moverStep, velocity Vec, dt float64) 
 	m.rideFloor(w, step, dt)
 	since := st.frame
 	st.frame = w.store.frame + 1
+	// Up or MaxSlope may be others by now.
+	st.onGround = st.onGround && step.sideOf(st.ground.Normal) == FloorSide && st.contact.Dot(step.up) > 0
 	if st.onGround {
 		step.ground = m.floorContact(w, step)
 		step.isWalking = true
@@ -149,7 +151,7 @@ func (m *Mover[K]) walk(w *World[K], step *moverStep, velocity Vec, dt float64) 
 	if step.isVoid {
 		return velocity
 	}
-	m.storeSides(w, step, wasFree && !ok)
+	m.storeSides(w, step, !ok)
 	if st.isFree = ok || wasFree; wasFree {
 		wish = without(wish, step.travelled.Add(step.offset).Sub(from)) // what is there by Set has come in the time of this call, too
 	}
@@ -165,7 +167,7 @@ func (m *Mover[K]) walk(w *World[K], step *moverStep, velocity Vec, dt float64) 
 		return m.finish(w, step, velocity, was, st.onGround, dt)
 	}
 
-	step.isRising = step.up.Dot(velocity) > 0
+	step.isRising = step.up.Dot(velocity) > float64(0x1p-40*velocity.maxAbs()) // less is rounding where up is along no axis
 	step.isWalking = step.isWalking && !step.isRising
 	step.wanted = wish
 	before, legs := step.offset, len(step.legs)
@@ -231,7 +233,7 @@ func (m *Mover[K]) rideFloor(w *World[K], step *moverStep, dt float64) {
 	if !(most > 0) {
 		most = cmp.Or(2*step.extent(), math.Inf(1))
 	}
-	if !ok || !(way.maxAbs() <= most) {
+	if !ok || !(length(way) <= most) {
 		st.ground.Velocity = Vec{}
 		st.onGround = ok && way == (Vec{})
 		return
@@ -290,7 +292,7 @@ func (m *Mover[K]) finish(w *World[K], step *moverStep, velocity Vec, was, stand
 		}
 		st.touches[i] = Touch[K]{
 			ID: w.keys[c.number], Part: w.store.partOf(c.part), Point: c.Point, Normal: c.Normal,
-			Surface: c.side, T: c.time, Lost: lost,
+			Surface: c.side, T: c.time, Lost: finiteOrZero(lost),
 		}
 		v = after
 		st.count++
@@ -298,12 +300,13 @@ func (m *Mover[K]) finish(w *World[K], step *moverStep, velocity Vec, was, stand
 	if stands && count == 0 {
 		v = step.remainingVelocity(velocity, stands)
 	}
+	st.hasLanded, st.landed = stands && (!was || step.isLanding && st.ground.ID != w.keys[step.ground.number]), 0
 	if st.onGround = stands; stands {
 		m.storeFloor(w, step, was, dt)
 	}
-	st.hasLanded, st.landed = stands && !was, 0
 	if st.hasLanded {
-		st.landed = st.ground.Velocity.Sub(velocity).Dot(step.up)
+		half := st.ground.Velocity.Scale(0.5).Sub(velocity.Scale(0.5)).Dot(step.up) // less than infinite
+		st.landed = 2 * max(min(half, math.MaxFloat64/2), -math.MaxFloat64/2)
 	}
 	if st.hasLeft = was && !stands; st.hasLeft {
 		if u := v.Add(m.leaveVelocity(step.up)); isFinite(u.maxAbs()) {

@@ -49,12 +49,15 @@ func (m *Mover[K]) resize(w *World[K], id K, s Shape) bool {
 	t.exceptLayers = m.OneWay // that is not in the way
 	sc := w.store.scratches.Take()
 	step := newMoverStep(&w.store, sc, t, number, m.rules())
+	place := step.location()
 	q := &sc.mover.own
 	q.set(s, sc.mover.radii)
 	q.large.data = hullDataOf(s)
 	if ok = q.isBounded() && step.fits(q); ok {
 		shapes := [1]Shape{sc.va.stored(q)}
-		w.store.reshape(number, shapes[:], sc)
+		if w.store.reshape(number, shapes[:], sc); m.state.place == place {
+			m.state.place = step.location()
+		}
 	}
 	w.store.scratches.Put(sc)
 	return ok
@@ -92,7 +95,11 @@ func (m *Mover[K]) rotate(w *World[K], id K, motion *Motion) (done float64) {
 	if w.store.mayTurn(number, motion, sc) {
 		step := newMoverStep(&w.store, sc, t, number, m.rules())
 		place := step.location()
-		if done = step.turn(motion); m.state.place == place {
+		step.askWithin()
+		if done = step.turn(motion); done > 0 {
+			w.store.halt(number) // the legs of a Slide lead to where it was
+		}
+		if m.state.place == place {
 			m.state.place = step.location()
 		}
 	}

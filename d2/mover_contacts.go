@@ -272,6 +272,25 @@ func (w *moverStep) isIn(number int32) bool {
 	return false
 }
 
+// overlappedBy returns two objects that the object overlaps, or none.
+func (w *moverStep) overlappedBy() (a, b int32) {
+	a, b = none, none
+	o := w.s.objects[w.number]
+	for at := o.first; at < o.first+o.n; at++ {
+		shape := w.placePart(at, w.offset)
+		for _, number := range w.s.overlapping(&w.own.part, shape, w.t, w.sc) {
+			switch {
+			case !w.stops(number) || number == a:
+			case a == none:
+				a = number
+			case b == none:
+				b = number
+			}
+		}
+	}
+	return a, b
+}
+
 // upwardContact is Collide of a part of the object, moved by an offset, and an item. Where thin shapes touch, several normals
 // are equally good: it returns one that leads up, if there is one.
 func (w *moverStep) upwardContact(own, other int32, offset Vec) (c Contact, ok bool) {
@@ -319,4 +338,54 @@ func (w *moverStep) addPush(at, number int32, h Hit) {
 	}
 	slices.SortFunc(w.pushes, func(p, q partHit) int { return p.compare(&q) })
 	w.pushes = w.pushes[:min(len(w.pushes), mostPushes)]
+}
+
+// findInside lists in inside the one-way objects that the object overlaps. A mover that has been placed just on top of one is
+// not in it.
+func (w *moverStep) findInside(wasFree bool) {
+	if w.oneWay == 0 {
+		return
+	}
+	w.within = w.within[:0]
+	o := w.s.objects[w.number]
+	for at := o.first; at < o.first+o.n; at++ {
+		shape := w.placePart(at, w.offset)
+		w.within = append(w.within, w.s.overlapping(&w.own.part, shape, w.t, w.sc)...)
+	}
+	for _, number := range w.within {
+		_, isInside := w.inside.Get(uint64(number))
+		_, isCaught := w.caught.Get(uint64(number))
+		switch {
+		case !w.isOneWay(number) || isInside || isCaught:
+		case !wasFree && w.isOnTop(number):
+			w.caught.Set(uint64(number), 0)
+		default:
+			w.inside.Set(uint64(number), 0)
+		}
+	}
+}
+
+// askWithin asks a function of a filter about what the object overlaps. The hit is at T = 0 and has no normal, as there is no
+// side from which the mover has come: a shape that stops from some sides only does not stop a mover in it.
+func (w *moverStep) askWithin() {
+	if w.t.admit == nil {
+		return
+	}
+	w.eachMet(w.offset, func(_, _, number int32, c Contact) { w.t.admits(number, &Hit{Point: c.Point}) })
+}
+
+// isOnTop reports whether the object only touches another one, at floors.
+func (w *moverStep) isOnTop(number int32) bool {
+	o := w.s.objects[w.number]
+	for at := o.first; at < o.first+o.n; at++ {
+		for _, other := range w.nearby(at, w.offset) {
+			if w.s.objectOf(other) != number {
+				continue
+			}
+			if c, ok := w.upwardContact(at, other, w.offset); ok && !(c.Depth == 0 && w.sideOf(c.Normal) == FloorSide) {
+				return false
+			}
+		}
+	}
+	return true
 }

@@ -230,3 +230,93 @@ func TestMoverIsNeverStuckOnHills(t *testing.T) {
 		t.Errorf("%d frames", frames)
 	}
 }
+
+// TestMoverTurnsUp: where Up or MaxSlope changes, so that what a hero stands on is no floor any more, he goes on as one who has forgotten it. With any
+// other Up he goes no farther than his velocity and Snap tell.
+func TestMoverTurnsUp(t *testing.T) {
+	ups := []Vec{{}, xy(1, 0), xy(-1, 0), xy(1, 6e-17), xy(0, -1), xy(6e-17, -1)}
+	for n := range unlessBrief(400, 100) {
+		rng := rand.New(rand.NewPCG(uint64(n), 43))
+		var w [2]World[int]
+		var m [2]Mover[int]
+		var end, after [2]Vec
+		angle := 6.28 * rng.Float64()
+		up, v := xy(math.Sin(angle), math.Cos(angle)), xy(10*rng.Float64()-5, 10*rng.Float64()-5)
+		if n < len(ups) {
+			up = ups[n]
+		}
+		isFloor, hero := up.Dot(moverUp) > 0.71, heroShapes(xy(0, 0.75))[heroNames[n%len(heroNames)]]
+		for i := range 2 {
+			if err := errors.Join(w[i].Set(1, HalfPlane{Vec{}, xy(0, 1)}), w[i].Set(0, hero)); err != nil {
+				t.Fatal(err)
+			}
+			m[i] = Mover[int]{Up: moverUp, Snap: 0.1}
+			for range 60 {
+				m[i].Slide(&w[i], 0, xy(0, -1), 1.0/60)
+			}
+			start, _ := w[i].Position(0)
+			if !m[i].OnFloor() {
+				t.Fatal("he does not stand")
+			}
+			if m[i].Up = up; i == 1 && !isFloor {
+				m[i].Forget()
+			}
+			after[i] = m[i].Slide(&w[i], 0, v, 1.0/60)
+			end[i], _ = w[i].Position(0)
+			if far := end[i].Sub(start).Len(); far > 2*v.Len()/60+0.11 {
+				t.Errorf("%d: with Up %v he goes %g by %v", n, up, far, v)
+			}
+		}
+		if end[0] != end[1] || after[0] != after[1] || w[0].Hash() != w[1].Hash() {
+			t.Errorf("%d: with Up %v he goes to %v and by %v, and one who has forgotten to %v and by %v", n, up, end[0], after[0], end[1], after[1])
+		}
+	}
+}
+
+// TestMoverWalksAcrossAnyUp: a level floor is a floor, and a walk along it is no jump, whatever the direction of Up and however small MaxSlope.
+func TestMoverWalksAcrossAnyUp(t *testing.T) {
+	for i := range 20 {
+		for j := range 20 {
+			for _, maxSlope := range []float64{0, 1e-9} {
+				up := xy(float64(i-10)+0.5, float64(j)+1)
+				var w World[int]
+				if err := errors.Join(w.Set(1, HalfPlane{Vec{}, up}), w.Set(0, Circle{unit(up).Scale(0.6), 0.5})); err != nil {
+					t.Fatal(err)
+				}
+				m := Mover[int]{Up: up, MaxSlope: maxSlope, Snap: 0.1}
+				for range 30 {
+					m.Slide(&w, 0, unit(up).Scale(-1), 1.0/60)
+				}
+				along := unit(xy(up.Y, -up.X)).Scale(5)
+				for _, v := range []Vec{{}, along, along.Neg()} {
+					if m.Slide(&w, 0, v, 1.0/60); !m.OnFloor() {
+						t.Errorf("Up %v, MaxSlope %g: by %v he leaves the floor", up, maxSlope, v)
+					}
+				}
+			}
+		}
+	}
+}
+
+// TestMoverLandsInTheCallInWhichItLeaves: where the floor is taken away, or dropped, and the next one is reached in the same call, Landed tells of that.
+func TestMoverLandsInTheCallInWhichItLeaves(t *testing.T) {
+	for _, how := range []string{"removed", "dropped", "kept"} {
+		var w World[string]
+		err := errors.Join(w.Set("floor", floorOf(-9, 9, 0)), w.Set("shelf", floorOf(-9, 9, 5)), w.Set("hero", Circle{xy(0, 5.51), 0.5}))
+		w.SetFilter("shelf", 2, ^uint64(0))
+		m := Mover[string]{Up: moverUp, OneWay: 2}
+		for range 30 {
+			m.Slide(&w, "hero", xy(0, -1), 1.0/60)
+		}
+		switch how {
+		case "removed":
+			w.Remove("shelf")
+		case "dropped":
+			m.Drop()
+		}
+		m.Slide(&w, "hero", xy(0, -600), 1.0/60)
+		if speed, ok := m.Landed(); err != nil || !m.OnFloor() || ok != (how != "kept") || ok && speed != 600 {
+			t.Errorf("%s: landed by %v, %v, on floor %v, %v", how, speed, ok, m.OnFloor(), err)
+		}
+	}
+}

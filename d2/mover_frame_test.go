@@ -3,8 +3,10 @@
 package d2
 
 import (
+	"bytes"
 	"errors"
 	"fmt"
+	"math"
 	"testing"
 )
 
@@ -238,5 +240,47 @@ func TestMoverMeetsWhatMovesTwice(t *testing.T) {
 	w.Step()
 	if at, _ := w.Position(1); at != xy(4, 0) || err != nil {
 		t.Errorf("after the Step it is at %v, %v", at, err)
+	}
+}
+
+// TestMoverSlidesOften: many calls of Slide before one Step tell of all that they met, as one call does, and at its times if they are as fast. A
+// record of a World in between has the way, too.
+func TestMoverSlidesOften(t *testing.T) {
+	const trigger = 2
+	for _, calls := range []int{1, 2, 16, 17, 40, 500} {
+		for _, way := range []string{"straight", "aslant", "to and fro"} {
+			var w World[string]
+			err := errors.Join(w.Set("hero", Circle{xy(1e3, 0), 0.5}), w.Set("coin", Circle{xy(1e3+1.2, 0.1), 0.1}))
+			w.SetFilter("coin", trigger, 1)
+			m := Mover[string]{Filter: Filter[string]{Mask: 1}}
+			w.Step()
+			v, want := xy(10, 0), 2
+			if way == "aslant" {
+				v = xy(10, 1)
+			}
+			for range calls {
+				m.Slide(&w, "hero", v, 1/float64(calls))
+			}
+			if way == "to and fro" {
+				want = 4
+				for range calls {
+					m.Slide(&w, "hero", v.Neg(), 1/float64(calls))
+				}
+			}
+			var record bytes.Buffer
+			err = errors.Join(err, w.Record(&record))
+			events := w.Step()
+			err = errors.Join(err, w.Record(nil))
+			if len(events) != want || err != nil {
+				t.Fatalf("%d calls, %s: %v, %v", calls, way, events, err)
+			}
+			first := 0.06 // where they are half a meter apart on a straight way
+			if way == "straight" && !(math.Abs(events[0].T-first) < 2e-3) || !(events[0].T < 0.1) {
+				t.Errorf("%d calls, %s: %v", calls, way, events)
+			}
+			if got, err := Replay(&record); err != nil || got.Difference != nil {
+				t.Errorf("%d calls, %s, done again: %v, %v", calls, way, err, got.Difference)
+			}
+		}
 	}
 }

@@ -496,3 +496,54 @@ func TestGoldenMovers(t *testing.T) {
 		t.Errorf("the moves hash to %#x, want %#x", got, uint64(goldenMovers))
 	}
 }
+
+// TestMoverRidesOpenBoxes: a box whose sides lead to infinity carries a hero as one that ends there does, as long as one side tells how far it goes.
+func TestMoverRidesOpenBoxes(t *testing.T) {
+	inf := math.Inf(1)
+	for _, lo := range []float64{-9, -inf} {
+		for _, right := range []float64{5, inf} {
+			for _, deep := range []float64{5, inf} {
+				rng := rand.New(rand.NewPCG(7, 44))
+				var w World[int]
+				err := errors.Join(w.Set(1, Box{at([3]float64{-5, lo, -deep}), at([3]float64{right, 0, deep})}), w.Set(0, Circle{xy(0, 0.6), 0.5}))
+				m := Mover[int]{Up: moverUp, Snap: 0.2}
+				for range 30 {
+					m.Slide(&w, 0, xy(0, -1), 1.0/60)
+				}
+				want, _ := w.Position(0)
+				for range 100 {
+					by := xy(rng.Float64()/5-0.1, rng.Float64()/5-0.1)
+					want = want.Add(by)
+					err = errors.Join(err, w.Move(1, by))
+					m.Slide(&w, 0, xy(0, -0.2), 1.0/60)
+					w.Step()
+					got, _ := w.Position(0)
+					g, ok := m.Floor()
+					if err != nil || !ok || got.Sub(want).maxAbs() > 1e-9 || g.Velocity.Sub(by.Scale(60)).maxAbs() > 1e-9 {
+						t.Fatalf("from %g to %g, %g deep: it goes %v, and he is at %v, not %v, on %v, %v", lo, right, deep, by, got, want, g, err)
+					}
+				}
+			}
+		}
+	}
+}
+
+// TestMoverRideLimit: RideLimit is about the length of the way of the floor, in any direction.
+func TestMoverRideLimit(t *testing.T) {
+	for n := range 64 {
+		by := xy(math.Cos(float64(n)/10), math.Sin(float64(n)/10)).Scale(0.8 + 0.4*float64(n%2))
+		var w World[int]
+		err := errors.Join(w.Set(1, Box{at([3]float64{-5, -1, -5}), at([3]float64{5, 0, 5})}), w.Set(0, Circle{xy(0, 0.6), 0.5}))
+		m := Mover[int]{Up: moverUp, RideLimit: 1}
+		for range 30 {
+			m.Slide(&w, 0, xy(0, -1), 1.0/60)
+		}
+		before, _ := w.Position(0)
+		err = errors.Join(err, w.Move(1, by))
+		m.Slide(&w, 0, Vec{}, 1.0/60)
+		after, _ := w.Position(0)
+		if rides := math.Abs(after.Sub(before).X-by.X) < 1e-9; rides != (n%2 == 0) && math.Abs(by.X) > 0.01 || err != nil {
+			t.Errorf("the floor goes %v, and he goes %v, %v", by, after.Sub(before), err)
+		}
+	}
+}

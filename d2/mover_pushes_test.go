@@ -3,7 +3,9 @@
 package d2
 
 import (
+	"errors"
 	"math"
+	"math/rand/v2"
 	"testing"
 )
 
@@ -188,5 +190,47 @@ func TestMoverOnSpinningTwice(t *testing.T) {
 	m.Slide(&w, 1, xy(0, -0.1), 1)
 	if p, _ := w.Position(1); !(p.X > 0.7) {
 		t.Errorf("the floor has gone 0.75 to the right, and the hero is at %v", p)
+	}
+}
+
+// TestMoverPushedByParts: a door pushes a hero as far, however many parts, objects or tiles it is made of, and however many parts the hero has.
+// A wall far enough behind him squeezes nobody.
+func TestMoverPushedByParts(t *testing.T) {
+	for n := range unlessBrief(400, 80) {
+		rng := rand.New(rand.NewPCG(uint64(n), 41))
+		far, rows := 0.2+3*rng.Float64(), 1+rng.IntN(8)
+		var boxes []Shape
+		for i := range rows {
+			y, high := 4*float64(i)/float64(rows)-2, 4/float64(rows)
+			boxes = append(boxes, Box{at([3]float64{0.6, y, -2}), at([3]float64{2, y + high, 2})})
+		}
+		var w World[int]
+		objects := 1
+		err := w.SetParts(1, boxes...)
+		switch n % 3 {
+		case 1:
+			objects, far = rows, min(far, 1)
+			for i, b := range boxes {
+				err = errors.Join(err, w.Set(i+1, b))
+			}
+		case 2:
+			err = w.SetChainAt(1, meshAround(hullOfBox(Box{at([3]float64{0.6, -2, -2}), at([3]float64{2, 2, 2})})), Transform{})
+		}
+		hero := []Shape{Circle{Vec{}, 0.5}, Circle{xy(0, 0.4), 0.5}, Box{fill(-0.5), fill(0.5)}}
+		err = errors.Join(err, w.SetParts(0, hero[:1+rng.IntN(3)]...), w.Set(-1, HalfPlane{xy(0.6-far-1.1, 0), xy(1, 0)}))
+		var m Mover[int]
+		m.Slide(&w, 0, Vec{}, 1)
+		for i := range objects {
+			err = errors.Join(err, w.Move(i+1, xy(-far, 0)))
+		}
+		if n%2 == 0 {
+			w.Step()
+		}
+		m.Slide(&w, 0, Vec{}, 1)
+		b, _ := w.Bounds(0)
+		_, _, isSqueezed := m.Squeezed()
+		if gap := 0.6 - far - b.Max.X; err != nil || isSqueezed || !(gap > 0 && gap < 1e-9) {
+			t.Errorf("%d: %d rows that go %g leave a gap of %g, squeezed %v, %v", n, rows, far, gap, isSqueezed, err)
+		}
 	}
 }

@@ -154,3 +154,69 @@ func TestMoverSqueezedIsRecorded(t *testing.T) {
 		t.Errorf("done again: %v, %v", err, got.Difference)
 	}
 }
+
+// TestMoverUnderAPressAfterResize: who crouches under a press, or gets a new Mover there, is squeezed by it, and does not come out above it.
+func TestMoverUnderAPressAfterResize(t *testing.T) {
+	tall := Capsule{xy(0, 0.31), xy(0, 0.6), 0.3}
+	for _, how := range []string{"stays", "crouches", "crouches upside down", "has a new Mover"} {
+		for _, bySet := range []bool{false, true} {
+			if bySet && how == "has a new Mover" {
+				continue // on which side he was before is not known
+			}
+			var w World[int]
+			top := 0.95
+			plate := func(y float64) Shape { return Box{xy(-20, y).Sub(depthOf(20)), xy(20, y).Add(depthOf(20))} }
+			err := errors.Join(w.Set(0, plate(0)), w.Set(1, plate(top)), w.Set(2, Circle{xy(0, 0.31), 0.3}))
+			switch how {
+			case "crouches":
+				err = errors.Join(err, w.Set(2, tall))
+			case "crouches upside down":
+				err = errors.Join(err, w.Set(2, Capsule{tall.B, tall.A, 0.3}))
+			}
+			m := Mover[int]{Up: moverUp}
+			for range 30 {
+				m.Slide(&w, 2, xy(0, -0.2), 1.0/60)
+				w.Step()
+			}
+			switch how {
+			case "crouches", "crouches upside down":
+				if !m.Resize(&w, 2, Circle{xy(7, 7), 0.3}) {
+					t.Fatal("he does not crouch")
+				}
+			case "has a new Mover":
+				m = Mover[int]{Up: moverUp}
+			}
+			for _, by := range []float64{-0.4, -0.1, -0.1, -0.1, -0.1, -0.1} {
+				if top += by; bySet {
+					err = errors.Join(err, w.Set(1, plate(top)))
+				} else {
+					err = errors.Join(err, w.Move(1, xy(0, by)))
+				}
+				m.Slide(&w, 2, xy(0, -0.2), 1.0/60)
+				w.Step()
+				b, _ := w.Bounds(2)
+				if _, _, ok := m.Squeezed(); err != nil || !ok || !(b.Min.Y > 0 && b.Min.Y < 1e-6) {
+					t.Errorf("he %s, by Set %v, press at %g: he is at %v, squeezed %v, %v", how, bySet, top, b, ok, err)
+				}
+			}
+		}
+	}
+}
+
+// TestMoverIsPassed: what passes over a hero, who gives way as far as a wall lets him, has squeezed nobody, however far it goes on.
+func TestMoverIsPassed(t *testing.T) {
+	for n := range unlessBrief(300, 60) {
+		rng := rand.New(rand.NewPCG(uint64(n), 45))
+		var w World[string]
+		height, far := 0.6+0.45*rng.Float64(), 6+14*rng.Float64()
+		err := errors.Join(w.Set("wall", HalfPlane{xy(0, -2), xy(0, 1)}), w.Set("hero", Circle{Vec{}, 1}), w.Set("disc", Circle{xy(-2-2*rng.Float64(), height), 0.1}))
+		var m Mover[string]
+		m.Slide(&w, "hero", Vec{}, 1)
+		err = errors.Join(err, w.Move("disc", xy(far, 0)))
+		m.Slide(&w, "hero", Vec{}, 1)
+		p, _ := w.Position("hero")
+		if a, b, ok := m.Squeezed(); ok || err != nil || len(w.AppendOverlappingID(nil, "hero")) > 0 {
+			t.Errorf("%d: a disc at the height %g goes %g, and the hero at %v is between %s and %s, %v", n, height, far, p, a, b, err)
+		}
+	}
+}

@@ -221,15 +221,15 @@ func (p *replay) addMotion(s *store, number int32, r *recordLine) {
 	if r.Field("legs") != nil {
 		legs = r.legs()
 	}
-	walks := r.OrInt(r.Value, "walks", 0, len(legs)) // each has a leg of its own at least
+	walks := r.OrInt(r.Value, "walks", 0, mostWalks)
 	isGood := !s.isStatic(number) && isFinite(max(start.maxAbs(), motion.maxAbs())) && s.mayTranslate(number, start) && s.mayTranslate(number, motion)
 	prev := Leg{Offset: start}
 	for _, leg := range legs {
 		isGood = isGood && leg.T >= prev.T && isFinite(leg.Offset.maxAbs()) && isFinite(leg.Offset.Sub(prev.Offset).maxAbs()) && s.mayTranslate(number, leg.Offset)
 		prev = leg
 	}
-	hasTurn, isWalked := r.Field("turn") != nil, start != Vec{}
-	if !isGood || len(legs) > 0 && prev != (Leg{1, motion}) || (hasTurn || isWalked) && motion != (Vec{}) || isWalked != (walks > 0) || hasTurn && len(legs) > 0 {
+	hasTurn, isWalked := r.Field("turn") != nil, walks > 0
+	if !isGood || len(legs) > 0 && prev != (Leg{1, motion}) || (hasTurn || isWalked) && motion != (Vec{}) || isWalked && len(legs) == 0 || start != (Vec{}) && !isWalked || hasTurn && len(legs) > 0 {
 		r.Fail(r.Field("motion"), "no object moves like that")
 	}
 	if r.Bad == nil {

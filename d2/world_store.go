@@ -112,8 +112,8 @@ type move struct {
 	object    int32
 	motion    Vec
 	legs      []Leg // none if it is straight
-	start     Vec   // where the motion begins, as seen from the object: not zero if the motion has been carried out already
-	walkCount int32 // how many calls of Slide have made the way, if it has been carried out
+	start     Vec   // where the motion begins, as seen from the object: zero unless the motion has been carried out already
+	walkCount int32 // how many calls of Slide have made the way, if it has been carried out; else 0
 	turnAt    int32 // its place in turningMoves if it turns, or none; then it has no motion and no legs
 }
 

@@ -3,6 +3,7 @@ package d3
 import (
 	"errors"
 	"fmt"
+	"math/rand/v2"
 	"testing"
 )
 
@@ -137,5 +138,36 @@ func TestMoverOneWayThatComes(t *testing.T) {
 		if isTaken := at.Dot(moverUp) > 1; isTaken != (comes < 0) || err != nil {
 			t.Errorf("it comes along %g, and he is at %v, %v", -comes, at, err)
 		}
+	}
+}
+
+// TestMoverFiltersAlike: Resize and Rotate take what WhereHit leaves out as what Where leaves out: as not there, also where the hero is in it.
+func TestMoverFiltersAlike(t *testing.T) {
+	inside := 0
+	for n := range unlessBrief(300, 80) {
+		var w [2]World[int]
+		var said [2]string
+		for i := range 2 {
+			rng := rand.New(rand.NewPCG(uint64(n), 46))
+			moverScene(rng, &w[i], 1)
+			place := xy(rng.Float64()*16-8, rng.Float64()*16-8)
+			hero := heroShapes(place)
+			err := w[i].Set(0, hero[heroNames[n%len(heroNames)]])
+			m := Mover[int]{Up: moverUp, Filter: Filter[int]{Where: func(id int) bool { return id%3 == n%3 }}}
+			if i == 1 {
+				m.Filter = Filter[int]{WhereHit: func(id int, _ Hit) bool { return id%3 == n%3 }}
+				inside += len(w[i].AppendOverlappingID(nil, 0))
+			}
+			motion := turningMotion(rng, place)
+			done := m.Rotate(&w[i], 0, motion)
+			ok := m.Resize(&w[i], 0, hero[heroNames[rng.IntN(len(heroNames))]])
+			said[i] = fmt.Sprint(done, ok, w[i].Hash(), err)
+		}
+		if said[0] != said[1] {
+			t.Errorf("%d: by Where %s, by WhereHit %s", n, said[0], said[1])
+		}
+	}
+	if inside == 0 {
+		t.Error("the heroes were in nothing")
 	}
 }

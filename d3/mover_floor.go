@@ -178,7 +178,7 @@ func (w *moverStep) goForward(d Vec) (bends [mostBends]bend, n int) {
 	}
 }
 
-// fits moves q to where the object stands, and reports whether q overlaps nothing there.
+// fits moves q to where the object stands, and reports whether q overlaps nothing there. It asks a function of a filter as askWithin does.
 func (w *moverStep) fits(q *storedShape) bool {
 	way := centerOf(w.ends()).Sub(centerOf(q.ends()))
 	if w.up != (Vec{}) {
@@ -188,26 +188,20 @@ func (w *moverStep) fits(q *storedShape) bool {
 		way = across(way, w.up).Add(w.up.Scale(rise))
 	}
 	q.translate(way)
-	return isFinite(q.core().a.maxAbs()) && len(w.s.overlapping(&q.part, w.sc.vb.stored(q), w.t, w.sc)) == 0
-}
-
-// overlappedBy returns two objects that the object overlaps, or none.
-func (w *moverStep) overlappedBy() (a, b int32) {
-	a, b = none, none
-	o := w.s.objects[w.number]
-	for at := o.first; at < o.first+o.n; at++ {
-		shape := w.placePart(at, w.offset)
-		for _, number := range w.s.overlapping(&w.own.part, shape, w.t, w.sc) {
-			switch {
-			case !w.stops(number) || number == a:
-			case a == none:
-				a = number
-			case b == none:
-				b = number
-			}
-		}
+	if !isFinite(q.core().a.maxAbs()) {
+		return false
 	}
-	return a, b
+	shape := w.sc.vb.stored(q)
+	w.s.overlappingItems(&q.part, shape, w.t, w.sc)
+	w.s.sortItems(w.sc.certain)
+	return !slices.ContainsFunc(w.sc.certain, func(at int32) bool {
+		number := w.s.objectOf(at)
+		if !w.t.accepts(number) {
+			return false
+		}
+		var c Contact
+		return w.t.admit == nil || fastCollide(&c, shape, w.sc.va.at(w.s, at)) && w.t.admits(number, &Hit{Point: c.Point})
+	})
 }
 
 // depenetrate moves the object out of all that it overlaps, as Push does. Without a way out it returns two objects between which
@@ -231,8 +225,9 @@ func (w *moverStep) depenetrate(wasFree bool) (a, b int32, ok bool) {
 	})
 	w.commit()
 	w.s.update()
-	if w.kept = append(w.kept[:0], w.caught...); w.isWalking {
+	if w.kept = w.caught.AppendKeys(w.kept[:0]); w.isWalking {
 		w.kept = append(w.kept, w.ground.number)
+		slices.Sort(w.kept)
 	}
 	w.t.exceptLayers, w.t.keptObjects = w.oneWay, w.kept
 	var x Vec
@@ -320,7 +315,7 @@ func (w *moverStep) firstBarrier(x Vec) (barrier impact, isMet bool) {
 				continue
 			}
 			q := partSide{at - o.first, h.number, int32(w.s.partOf(h.part)), Vec{}}
-			if !slices.ContainsFunc(w.sides, q.isOf) && w.t.admits(h.number, &h.Hit) {
+			if _, isIn := slices.BinarySearchFunc(w.sides, q, partSide.compare); !isIn && w.t.admits(h.number, &h.Hit) {
 				barrier, isMet = p, true
 			}
 		}

@@ -3,6 +3,7 @@ package d3
 // Platforms: how a mover goes along with what it stands on, and gives way to what comes.
 
 import (
+	"cmp"
 	"math"
 	"slices"
 )
@@ -107,14 +108,15 @@ func (w *moverStep) yieldTo(c *movedObject, carried, motion, rest Vec) Vec {
 	own := w.s.objects[w.number]
 	isOneWay := !w.stops(c.object)
 	if w.wasInside(c) {
-		if isOneWay && !slices.Contains(w.inside, c.object) {
-			w.inside = append(w.inside, c.object)
+		if isOneWay {
+			w.inside.Set(uint64(c.object), 0)
 		}
 		return rest
 	}
 	if c.turnAt != none {
 		return w.yieldToTurn(c, carried, rest, isOneWay)
 	}
+	w.comers = w.comers[:0]
 	for _, b := range w.movedItems(c, carried) {
 		former := w.former(c, b)
 		if b >= firstTile && w.s.isPassed(b, carried.Sub(c.motion)) {
@@ -129,42 +131,61 @@ func (w *moverStep) yieldTo(c *movedObject, carried, motion, rest Vec) Vec {
 			if b >= firstTile {
 				w.smoothMoved(a, b, &h, carried, c.motion)
 			}
-			if !(carried.Sub(c.motion).Dot(h.Normal) < 0) {
+			if carried.Sub(c.motion).Dot(h.Normal) < 0 {
+				w.comers = append(w.comers, impact{own: a, partHit: partHit{b, c.object, h}})
+			}
+		}
+	}
+	slices.SortStableFunc(w.comers, func(p, q impact) int { return cmp.Compare(p.T, q.T) })
+	for i := range w.comers {
+		p := &w.comers[i]
+		h := p.Hit
+		if !w.t.admits(c.object, &h) {
+			return rest
+		}
+		if isOneWay {
+			p.Point = p.Point.Add(c.motion.Scale(1 - h.T)) // where its faces are by now
+			w.classify(p, carried.Add(motion).Sub(c.motion))
+			if !p.isFloor || !(p.Normal.Dot(carried.Add(motion).Sub(c.motion)) < 0) {
 				continue
 			}
-			if !w.t.admits(c.object, &h) {
-				return rest
-			}
-			p := impact{own: a, partHit: partHit{b, c.object, h}}
-			if isOneWay {
-				p.Point = p.Point.Add(c.motion.Scale(1 - h.T)) // where its faces are by now
-				w.classify(&p, carried.Add(motion).Sub(c.motion))
-				if !p.isFloor || !(p.Normal.Dot(carried.Add(motion).Sub(c.motion)) < 0) {
-					continue
-				}
-			}
-			out := float64((1 - h.T) * c.motion.Sub(carried).Dot(h.Normal))
-			w.addPush(b, c.object, h)
-			w.met.Set(uint64(c.object), 0)
-			var isOut bool
-			if rest, isOut = w.pushedBy(c.object, h.Normal, out, w.gapTo(a, b), rest, isOneWay); !isOut {
-				w.keepSide(a, b, h.Normal)
-			}
+		}
+		out := float64((1-h.T)*c.motion.Sub(carried).Dot(h.Normal)) - w.offset.Sub(carried).Dot(h.Normal)
+		w.addPush(p.part, c.object, h)
+		w.met.Set(uint64(c.object), 0)
+		var isOut bool
+		if rest, isOut = w.pushedBy(c.object, h.Normal, out, w.gapTo(p.own, p.part), rest, isOneWay); !isOut {
+			w.keepSide(c, p.own, p.part, carried.Scale(h.T), &h)
 		}
 	}
 	return rest
 }
 
 // keepSide remembers on which side of a part of another object the mover was, where something keeps it from going out of the way of
-// that. If it overlaps the part, it is not to leave that through the other side. If it does not, the part has gone through it.
-func (w *moverStep) keepSide(own, other int32, n Vec) {
-	q := partSide{own - w.s.objects[w.number].first, w.s.objectOf(other), int32(w.s.partOf(other)), n}
+// that, which met it at h when the object was at from. If it overlaps the part, it is not to leave that through the other side. If it does not,
+// the part has gone through it, or past it.
+func (w *moverStep) keepSide(c *movedObject, own, other int32, from Vec, h *Hit) {
+	q := partSide{own - w.s.objects[w.number].first, w.s.objectOf(other), int32(w.s.partOf(other)), h.Normal}
 	switch {
-	case !Overlap(w.placePart(own, w.offset), w.sc.va.at(w.s, other)):
+	case Overlap(w.placePart(own, w.offset), w.sc.va.at(w.s, other)):
+		if !slices.ContainsFunc(w.sides, q.isOf) {
+			w.sides = append(w.sides, q)
+		}
+	case w.offset.Sub(from).Dot(h.Normal) < 0 || w.isRunOver(c, own, other, h.T):
 		w.crusher = q.number
-	case !slices.ContainsFunc(w.sides, q.isOf):
-		w.sides = append(w.sides, q)
 	}
+}
+
+// isRunOver reports whether a part of another object that has moved meets one of the object where that is by now, at a time or later.
+func (w *moverStep) isRunOver(c *movedObject, own, other int32, from float64) bool {
+	former := w.former(c, other)
+	var h Hit
+	if c.turnAt != none {
+		return sweepTurning(&h, w.placePart(own, w.offset), &Motion{}, w.sc.va.stored(&former), &w.s.turningMoves[c.turnAt].Motion, from)
+	}
+	former.translate(c.motion.Scale(from))
+	way := c.motion.Scale(1 - from)
+	return fastSweep(&h, w.placePart(own, w.offset), &Vec{}, w.sc.va.stored(&former), &way)
 }
 
 // smoothMoved gives a hit of a tile, by a part of the object that was carried, the normal of the surface of the tile, which has moved by
@@ -225,6 +246,12 @@ func (w *moverStep) former(c *movedObject, at int32) (q storedShape) {
 // along what stops it, if a detour shorter than its own size leads as far along n. It returns the rest of a motion after that, and whether
 // it is out of the way. The gap of the first of few is how much of the way is left, as a negative number.
 func (w *moverStep) pushedBy(number int32, n Vec, out, gap float64, rest Vec, isOneWay bool) (after Vec, isOut bool) {
+	if isOneWay {
+		w.caught.Set(uint64(number), 0)
+	}
+	if !(out+gap > 0) {
+		return rest, true // others have pushed it so far already
+	}
 	w.carrier = number
 	before, d, most := w.offset, n.Scale(out+gap), w.extent()
 	w.few = append(w.few[:0], obstacle{n: n})
@@ -242,9 +269,6 @@ func (w *moverStep) pushedBy(number int32, n Vec, out, gap float64, rest Vec, is
 	}
 	w.carrier = none
 	w.endLeg()
-	if isOneWay {
-		w.caught = append(w.caught, number)
-	}
 	return without(rest, w.offset.Sub(before)), isOut
 }
 
@@ -292,7 +316,7 @@ func (w *moverStep) yieldToTurningPart(c *movedObject, own, other int32, carried
 			var isOut bool
 			rest, isOut = w.pushedBy(c.object, h.Normal, float64((1-back.T)*far), w.gapTo(own, other), rest, isOneWay)
 			if !isOut || Overlap(w.placePart(own, w.offset), w.sc.va.stored(&later)) { // something else is in the way
-				w.keepSide(own, other, h.Normal)
+				w.keepSide(c, own, other, start.Add(way.Move.Scale(h.T)), &h)
 				return rest
 			}
 		}
@@ -333,58 +357,4 @@ func (w *moverStep) wasInside(c *movedObject) bool {
 		}
 	}
 	return false
-}
-
-// findInside lists in inside the one-way objects that the object overlaps. A mover that has been placed just on top of one is
-// not in it.
-func (w *moverStep) findInside(wasFree bool) {
-	if w.oneWay == 0 {
-		return
-	}
-	w.listWithin()
-	for _, number := range w.within {
-		switch {
-		case !w.isOneWay(number) || slices.Contains(w.inside, number) || slices.Contains(w.caught, number):
-		case !wasFree && w.isOnTop(number):
-			w.caught = append(w.caught, number)
-		default:
-			w.inside = append(w.inside, number)
-		}
-	}
-	w.within = w.within[:0]
-}
-
-// listWithin lists in within the objects that the object overlaps.
-func (w *moverStep) listWithin() {
-	w.within = w.within[:0]
-	o := w.s.objects[w.number]
-	for at := o.first; at < o.first+o.n; at++ {
-		shape := w.placePart(at, w.offset)
-		w.within = append(w.within, w.s.overlapping(&w.own.part, shape, w.t, w.sc)...)
-	}
-}
-
-// askWithin asks a function of a filter about what the object overlaps. The hit is at T = 0 and has no normal, as there is no
-// side from which the mover has come: a shape that stops from some sides only does not stop a mover in it.
-func (w *moverStep) askWithin() {
-	if w.t.admit == nil {
-		return
-	}
-	w.eachMet(w.offset, func(_, _, number int32, c Contact) { w.t.admits(number, &Hit{Point: c.Point}) })
-}
-
-// isOnTop reports whether the object only touches another one, at floors.
-func (w *moverStep) isOnTop(number int32) bool {
-	o := w.s.objects[w.number]
-	for at := o.first; at < o.first+o.n; at++ {
-		for _, other := range w.nearby(at, w.offset) {
-			if w.s.objectOf(other) != number {
-				continue
-			}
-			if c, ok := w.upwardContact(at, other, w.offset); ok && !(c.Depth == 0 && w.sideOf(c.Normal) == FloorSide) {
-				return false
-			}
-		}
-	}
-	return true
 }

@@ -4,7 +4,6 @@ package d3
 
 import (
 	"math"
-	"slices"
 
 	tree "github.com/hantei-go/hantei/internal/tree/d3"
 )
@@ -75,8 +74,9 @@ type contactPlane struct {
 // newMoverStep starts a call.
 func newMoverStep(s *store, sc *scratch, t *queryFilter, number int32, r moverRules) moverStep {
 	w := moverStep{moverRules: r, s: s, sc: sc, t: t, number: number, carrier: none, dropped: none, barrier: none, crusher: none, ridden: none, moverScratch: &sc.mover}
-	w.legs, w.inside, w.caught, w.within, w.impacts = w.legs[:0], w.inside[:0], w.caught[:0], w.within[:0], w.impacts[:0]
-	w.pushes = w.pushes[:0]
+	w.legs, w.impacts, w.pushes = w.legs[:0], w.impacts[:0], w.pushes[:0]
+	w.inside.Clear()
+	w.caught.Clear()
 	w.met.Clear()
 	w.seen = tree.Nowhere
 	t.approaching = true
@@ -206,12 +206,20 @@ func (w *moverStep) isGround(number int32) bool { return w.isWalking && number =
 
 // isIgnored reports whether an object is not in the way, from whatever side it is met.
 func (w *moverStep) isIgnored(number int32) bool {
-	return number == w.carrier || number == w.dropped || slices.Contains(w.within, number) || slices.Contains(w.inside, number) && !w.isGround(number)
+	if number == w.carrier || number == w.dropped {
+		return true
+	}
+	_, isInside := w.inside.Get(uint64(number))
+	return isInside && !w.isGround(number)
 }
 
 // stops reports whether an object that the mover overlaps may be in its way.
 func (w *moverStep) stops(number int32) bool {
-	return number != w.dropped && (!w.isOneWay(number) || w.isGround(number) || slices.Contains(w.caught, number))
+	if number == w.dropped || !w.isOneWay(number) || w.isGround(number) {
+		return number != w.dropped
+	}
+	_, isCaught := w.caught.Get(uint64(number))
+	return isCaught
 }
 
 // distance returns the distance of the part p.own from p.part.
@@ -275,24 +283,9 @@ func (w *moverStep) settleLegs() {
 		leg := &w.legs[i]
 		leg.Offset = leg.Offset.Add(w.carriedBy.Scale(leg.T)).Sub(w.travelled)
 	}
-	w.legs = append(w.legs, Leg{T: 1})
-}
-
-// carryOut moves the object of a mover in the store by offset, the last part of the motion travelled in one call, and tells the next Step
-// along which legs the object has come.
-func (s *store) carryOut(number int32, offset, travelled Vec, legs []Leg, sc *scratch) {
-	if offset != (Vec{}) {
-		s.translateMover(number, offset)
+	if n := len(w.legs); n == 0 || w.legs[n-1] != (Leg{T: 1}) {
+		w.legs = append(w.legs, Leg{T: 1})
 	}
-	if travelled != (Vec{}) {
-		s.setTravelled(number, Vec{}.Sub(travelled), legs, sc)
-	}
-}
-
-// translateMover is translate for the object of a mover, which no mover has to meet on its way any more.
-func (s *store) translateMover(number int32, m Vec) {
-	s.translate(number, m)
-	s.objects[number].hasMoved = false
 }
 
 // pose is the place and the orientation of a part: a point of it, and vectors from there to others that turn as it does.
@@ -313,6 +306,9 @@ func (p *pose) set(q *part, l *large) {
 	switch c.kind {
 	case kindSegment, kindCapsule, kindTapered, kindBox:
 		p.add(c.b.Sub(c.a))
+	case kindOpenBox: // its finite sides tell, or 0 where there are none
+		p.kind, p.place = kindBox, each(each(c.a, c.b, firstFinite), Vec{}, firstFinite)
+		p.add(each(c.b.Sub(c.a), Vec{}, firstFinite))
 	case kindCylinder, kindCone: // in space only
 		p.add(c.b.Sub(c.a)) // in space only
 	case kindRay, kindLine, kindHalfSpace:
@@ -337,6 +333,14 @@ func (p *pose) set(q *part, l *large) {
 			p.add(vecOf(points[i*len(points)/dim]).Sub(first))
 		}
 	}
+}
+
+// firstFinite returns x if it is finite, else y.
+func firstFinite(x, y float64) float64 {
+	if isFinite(x) {
+		return x
+	}
+	return y
 }
 
 // add adds a vector, if there is room.

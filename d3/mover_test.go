@@ -615,6 +615,27 @@ func TestMoverTakesAnything(t *testing.T) {
 			}
 		}
 	}
+	for _, up := range []Vec{moverUp, xy(1, 1), xy(-3, 1)} {
+		for _, floor := range []Vec{{}, xy(1, 0), xy(0, -0.01)} {
+			var x World[int]
+			n := unit(up)
+			if err := errors.Join(x.Set(1, HalfSpace{Vec{}, up}), x.Set(0, Sphere{n.Scale(0.6), 0.5})); err != nil {
+				t.Fatal(err)
+			}
+			m := Mover[int]{Up: up}
+			_ = x.Move(1, floor)
+			v := m.Slide(&x, 0, xy(-1.5e308, -1.5e308), 1e-308)
+			g, _ := m.Floor()
+			speed, _ := m.Landed()
+			most := max(speed, -speed, v.maxAbs(), g.Velocity.maxAbs(), g.Point.maxAbs())
+			for c := range m.Contacts() {
+				most = max(most, c.Lost.maxAbs())
+			}
+			if !isFinite(most) {
+				t.Errorf("Up %v, floor by %v: at 1e308 it says %v, landed %v, %v, %v", up, floor, v, speed, g, m.state.touches[:m.state.count])
+			}
+		}
+	}
 	var m Mover[int]
 	m.Drop()
 	m.Forget()

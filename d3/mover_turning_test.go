@@ -1,8 +1,10 @@
 package d3
 
 import (
+	"errors"
 	"math"
 	"math/rand/v2"
+	"slices"
 	"testing"
 )
 
@@ -245,5 +247,39 @@ func TestMoverBetweenDoors(t *testing.T) {
 				t.Errorf("turns: %v, by %v: not squeezed, at %v", turns, far, p)
 			}
 		}
+	}
+}
+
+// TestMoverRotatesAfterSlide: what slides, and then turns or moves by Rotate, enters in the next Step what it is in by then, and tells of nothing
+// else: the way to another place is none to this one.
+func TestMoverRotatesAfterSlide(t *testing.T) {
+	entered := 0
+	for n := range unlessBrief(200, 50) {
+		rng := rand.New(rand.NewPCG(uint64(n), 42))
+		var w World[int]
+		err := w.Set(0, Capsule{Vec{}, xy(0, 1), 0.5})
+		for id := 1; id < 40; id++ {
+			err = errors.Join(err, w.Set(id, Sphere{xy(2+10*rng.Float64(), 12*rng.Float64()-6), 0.3}))
+			w.SetFilter(id, 2, 1)
+		}
+		w.Step()
+		m := Mover[int]{Filter: Filter[int]{Mask: 1}}
+		m.Slide(&w, 0, xy(8*rng.Float64(), 0), 1)
+		p, _ := w.Position(0)
+		done := m.Rotate(&w, 0, Motion{Move: xy(0, 8*rng.Float64()-4), Spin: turnZ(rng.Float64()), Pivot: p})
+		in := w.AppendOverlappingID(nil, 0)
+		entered += len(in)
+		events := w.Step()
+		for _, e := range events {
+			if e.Kind != Enter || !slices.Contains(in, e.B) {
+				t.Errorf("%d: %v, and it is in %v", n, e, in)
+			}
+		}
+		if err != nil || done != 1 || len(events) != len(in) {
+			t.Errorf("%d: %d events, in %v, done %v, %v", n, len(events), in, done, err)
+		}
+	}
+	if entered == 0 {
+		t.Error("it has entered nothing")
 	}
 }

@@ -316,7 +316,7 @@ func (r *recorder[K]) object(from *store, number int32, id K) {
 		if len(m.legs) > 0 {
 			s.legs(m.legs)
 		}
-		if m.start != (Vec{}) {
+		if m.walkCount > 0 {
 			s.vecField("start", m.start)
 			s.IntField("walks", int(m.walkCount))
 		}

@@ -377,3 +377,20 @@ func (s *store) carry(p *part, m Vec) {
 		p.translate(m)
 	}
 }
+
+// carryOut moves the object of a mover in the store by offset, the last part of the motion travelled in one call, and tells the next Step
+// along which legs the object has come.
+func (s *store) carryOut(number int32, offset, travelled Vec, legs []Leg, sc *scratch) {
+	if offset != (Vec{}) {
+		s.translateMover(number, offset)
+	}
+	if travelled != (Vec{}) {
+		s.setTravelled(number, Vec{}.Sub(travelled), legs, sc)
+	}
+}
+
+// translateMover is translate for the object of a mover, which no mover has to meet on its way any more.
+func (s *store) translateMover(number int32, m Vec) {
+	s.translate(number, m)
+	s.objects[number].hasMoved = false
+}

@@ -21,7 +21,7 @@ type queryFilter struct {
 	self         int32                   // the object that asks, if isSelf: its filter counts
 	accept       func(number int32) bool // nil for all
 	exceptLayers uint64                  // objects on these layers are left out
-	keptObjects  []int32                 // but not these
+	keptObjects  []int32                 // but not these, which are in order
 	admit        func(number int32, h Hit) bool
 	verdicts     *idmap.Versioned // if there is admit: its answers
 
@@ -51,8 +51,10 @@ func (t *queryFilter) matches(s *store, number int32) bool {
 			return false
 		}
 	}
-	if t.exceptLayers != 0 && s.layersOf(number).layer&t.exceptLayers != 0 && !slices.Contains(t.keptObjects, number) {
-		return false
+	if t.exceptLayers != 0 && s.layersOf(number).layer&t.exceptLayers != 0 {
+		if _, isKept := slices.BinarySearch(t.keptObjects, number); !isKept {
+			return false
+		}
 	}
 	return !(t.isWithout && t.without == number) && (t.mask == 0 || t.mask&s.layersOf(number).layer != 0)
 }

@@ -305,35 +305,9 @@ func (s *store) move(number int32, m Vec, legs []Leg) {
 		s.growMoves(1)
 	}
 	to := &s.moves[o.moveAt]
-	to.object, to.motion, to.legs, to.start, to.turnAt = number, m, append(to.legs[:0], legs...), Vec{}, none
+	to.object, to.motion, to.legs, to.start, to.walkCount, to.turnAt = number, m, append(to.legs[:0], legs...), Vec{}, 0, none
 	s.isPending = s.isPending || m != Vec{}
 	s.markAllStale(number, true)
-}
-
-// setTravelled records that an object has come to where it is along legs from start, so that the next Step reports what it met.
-// The ways of several calls share the time of the step in equal parts. If they have too many legs, the earlier ones are
-// forgotten, as a World may never step.
-func (s *store) setTravelled(number int32, start Vec, legs []Leg, sc *scratch) {
-	sc.legs = sc.legs[:0]
-	o := &s.objects[number]
-	const mostLegs = 32
-	walks := int32(0)
-	if o.moveAt != none && s.moves[o.moveAt].start != (Vec{}) && len(s.moves[o.moveAt].legs)+len(legs) <= mostLegs {
-		m := &s.moves[o.moveAt]
-		walks = m.walkCount
-		n := float64(walks + 1)
-		for _, leg := range m.legs {
-			sc.legs = append(sc.legs, Leg{float64(leg.T*float64(walks)) / n, leg.Offset.Add(start)})
-		}
-		for _, leg := range legs {
-			sc.legs = append(sc.legs, Leg{min((float64(walks)+leg.T)/n, 1), leg.Offset})
-		}
-		start = start.Add(m.start)
-	} else {
-		sc.legs = append(sc.legs, legs...)
-	}
-	s.move(number, Vec{}, sc.legs)
-	s.moves[o.moveAt].start, s.moves[o.moveAt].walkCount = start, walks+1
 }
 
 // growMoves adds n moves. They keep the memory for legs that moves had at these places before.

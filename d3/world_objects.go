@@ -211,10 +211,60 @@ func (s *store) reshape(number int32, shapes []Shape, sc *scratch) {
 		was = s.moves[moved]
 	}
 	sc.legs = append(sc.legs[:0], was.legs...)
-	if s.replace(number, shapes); was.start != (Vec{}) {
+	if s.replace(number, shapes); was.walkCount > 0 {
 		s.move(number, Vec{}, sc.legs)
 		s.moves[s.objects[number].moveAt].start, s.moves[s.objects[number].moveAt].walkCount = was.start, was.walkCount
 	}
+}
+
+// setTravelled records that an object has come to where it is along legs from start, so that the next Step reports what it met.
+// The ways of several calls share the time of the step in equal parts. If they are too many, or have too many legs, the earlier ones are
+// forgotten, as a World may never step.
+func (s *store) setTravelled(number int32, start Vec, legs []Leg, sc *scratch) {
+	const mostLegs = 32
+	var was move
+	if at := s.objects[number].moveAt; at != none {
+		if m := &s.moves[at]; m.walkCount > 0 && m.walkCount < mostWalks && len(m.legs)+len(legs) <= mostLegs {
+			was = *m
+		}
+	}
+	sc.legs = sc.legs[:0]
+	n, first := float64(was.walkCount+1), Leg{Offset: start.Add(was.start)}
+	for _, leg := range was.legs {
+		sc.legs = append(sc.legs, Leg{float64(leg.T*(n-1)) / n, leg.Offset.Add(start)})
+	}
+	for i, leg := range legs {
+		leg.T = min((n-1+leg.T)/n, 1)
+		if i > 0 || !prolong(sc.legs, first, leg) {
+			sc.legs = append(sc.legs, leg)
+		}
+	}
+	s.move(number, Vec{}, sc.legs)
+	m := &s.moves[s.objects[number].moveAt]
+	m.start, m.walkCount = first.Offset, was.walkCount+1
+}
+
+// mostWalks is how many calls of Slide may share the time of a step.
+const mostWalks = 1024
+
+// prolong makes the last of legs, which begin at first, end as the one given, and reports true, if that goes on straight and as fast, up to
+// rounding.
+func prolong(legs []Leg, first, leg Leg) bool {
+	n := len(legs) - 1
+	if n < 0 {
+		return false
+	}
+	from, last := first, &legs[n]
+	if n > 0 {
+		from = legs[n-1]
+	}
+	way := leg.Offset.Sub(from.Offset)
+	off := from.Offset.Add(way.Scale((last.T - from.T) / (leg.T - from.T))).Sub(last.Offset)
+	if !(off.maxAbs() <= float64(0x1p-50*(first.Offset.maxAbs()+way.maxAbs()))) {
+		return false // also if leg.T is from.T
+	}
+	*last = leg
+	return true
 }
 
 // addParts appends the parts of an object that has none.

@@ -211,12 +211,11 @@ type impact struct {
 // moverScratch is the memory of a moverStep.
 type moverScratch struct {
 	legs         []Leg   // its way, from where the call began, without what carried it
-	inside       []int32 // what stops from above only, and it was in when the call began
-	caught       []int32 // what stops from above only, and has come up from below
-	within       []int32 // what it is in and leaves
+	within       []int32 // what it is in
 	kept         []int32 // what stops it on its way out, though it is on a one-way layer
 	impacts      []impact
 	sideImpacts  []impact // while it tries to give way
+	comers       []impact // where an object that has moved comes upon it
 	near         []int32  // parts
 	movedIndices []int32  // indices in movedObjects
 	moved        []int32  // items of an object that has moved
@@ -226,6 +225,8 @@ type moverScratch struct {
 	few          []obstacle
 	sides        []partSide
 	pushes       []partHit       // what has come upon the object, one of each other object
+	inside       idmap.Versioned // what stops from above only, and it was in when the call began
+	caught       idmap.Versioned // what stops from above only, and has come up from below
 	met          idmap.Versioned // the objects that it has met on their way
 	seen         tree.Bounds     // around all that the step has looked at
 }

@@ -156,7 +156,7 @@ func (s *store) moved(m *move) movedObject {
 
 // isCarriedOut reports whether a motion has been carried out before the Step.
 func (s *store) isCarriedOut(m *move) bool {
-	return m.start != (Vec{}) || m.turnAt != none && s.turningMoves[m.turnAt].isDone
+	return m.walkCount > 0 || m.turnAt != none && s.turningMoves[m.turnAt].isDone
 }
 
 // setMotion makes q an item at the start of the step, and returns its motion. An item that does not turn goes straight in the piece of the
