@@ -131,12 +131,12 @@ func (m *Mover[K]) walk(w *World[K], step *moverStep, velocity Vec, dt float64) 
 		step.dropped = number
 		st.onGround = st.onGround && st.ground.ID != st.dropped
 	}
+	// Up or MaxSlope may be others by now.
+	st.onGround = st.onGround && step.sideOf(st.ground.Normal) == FloorSide && st.contact.Dot(step.up) > 0
 	start := step.location()
 	m.rideFloor(w, step, dt)
 	since := st.frame
 	st.frame = w.store.frame + 1
-	// Up or MaxSlope may be others by now.
-	st.onGround = st.onGround && step.sideOf(st.ground.Normal) == FloorSide && st.contact.Dot(step.up) > 0
 	if st.onGround {
 		step.ground = m.floorContact(w, step)
 		step.isWalking = true
@@ -245,7 +245,7 @@ func (m *Mover[K]) rideFloor(w *World[K], step *moverStep, dt float64) {
 	step.carrier = number
 	step.wanted = way
 	step.slide()
-	step.carrier, step.count, step.spent, step.isLanding, step.isStuck = none, 0, 0, false, false
+	step.carrier, step.count, step.spent, step.isLanding, step.isStuck, step.isWalking = none, 0, 0, false, false, false
 	step.carriedBy, step.legs = step.offset, step.legs[:0]
 }
 
@@ -305,7 +305,7 @@ func (m *Mover[K]) finish(w *World[K], step *moverStep, velocity Vec, was, stand
 		m.storeFloor(w, step, was, dt)
 	}
 	if st.hasLanded {
-		half := st.ground.Velocity.Scale(0.5).Sub(velocity.Scale(0.5)).Dot(step.up) // less than infinite
+		half := st.ground.Velocity.Scale(0.5).Sub(velocity.Scale(0.5)).Dot(step.up) // half, so that a sum of three is finite
 		st.landed = 2 * max(min(half, math.MaxFloat64/2), -math.MaxFloat64/2)
 	}
 	if st.hasLeft = was && !stands; st.hasLeft {

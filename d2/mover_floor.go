@@ -227,10 +227,10 @@ func (w *moverStep) depenetrate(wasFree bool) (a, b int32, ok bool) {
 	})
 	w.commit()
 	w.s.update()
-	if w.kept = w.caught.AppendKeys(w.kept[:0]); w.isWalking {
+	if w.kept = w.kept[:0]; w.isWalking {
 		w.kept = append(w.kept, w.ground.number)
-		slices.Sort(w.kept)
 	}
+	w.kept = w.caught.AppendKeys(w.kept) // in order
 	w.t.exceptLayers, w.t.keptObjects = w.oneWay, w.kept
 	var x Vec
 	if w.listSides(wasFree); wasFree || len(w.sides) > 0 {
@@ -270,11 +270,12 @@ func (w *moverStep) crushed() (a, b int32, ok bool) { return w.crusher, w.barrie
 // or has come at the object in this one, is listed anyway and keeps its normal: a mover that is squeezed may be deeper in it by now than
 // to its middle.
 func (w *moverStep) listSides(wasFree bool) {
+	slices.SortStableFunc(w.sides, partSide.compare)
 	known := len(w.sides)
 	first := w.s.objects[w.number].first
 	w.eachMet(w.offset, func(own, other, number int32, c Contact) {
 		q := partSide{own - first, number, int32(w.s.partOf(other)), c.Normal}
-		if i := slices.IndexFunc(w.sides[:known], q.isOf); i >= 0 {
+		if i, isIn := slices.BinarySearchFunc(w.sides[:known], q, partSide.compare); isIn {
 			q.n = w.sides[i].n
 		} else if !wasFree {
 			return

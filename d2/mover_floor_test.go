@@ -245,6 +245,7 @@ func TestMoverTurnsUp(t *testing.T) {
 		if n < len(ups) {
 			up = ups[n]
 		}
+		by := xy(rng.Float64()-0.5, -rng.Float64())
 		isFloor, hero := up.Dot(moverUp) > 0.71, heroShapes(xy(0, 0.75))[heroNames[n%len(heroNames)]]
 		for i := range 2 {
 			if err := errors.Join(w[i].Set(1, HalfPlane{Vec{}, xy(0, 1)}), w[i].Set(0, hero)); err != nil {
@@ -260,6 +261,11 @@ func TestMoverTurnsUp(t *testing.T) {
 			}
 			if m[i].Up = up; i == 1 && !isFloor {
 				m[i].Forget()
+			}
+			if n%2 == 1 && !isFloor { // a lift, which he has left
+				if err := w[i].Move(1, by); err != nil {
+					t.Fatal(err)
+				}
 			}
 			after[i] = m[i].Slide(&w[i], 0, v, 1.0/60)
 			end[i], _ = w[i].Position(0)

@@ -528,6 +528,30 @@ func TestMoverRidesOpenBoxes(t *testing.T) {
 	}
 }
 
+// TestMoverOnOpenBoxWithOtherSides: a box that leads to infinity on other sides than before carries nobody, as it is no longer the same.
+func TestMoverOnOpenBoxWithOtherSides(t *testing.T) {
+	inf := math.Inf(1)
+	sides := [][2]float64{{-1, 1}, {-1, inf}, {-inf, 1}, {-inf, inf}}
+	for _, before := range sides {
+		for _, after := range sides {
+			var w World[int]
+			box := func(x [2]float64) Box { return Box{at([3]float64{x[0], -1, -5}), at([3]float64{x[1], 0, 5})} }
+			err := errors.Join(w.Set(1, box(before)), w.Set(0, Circle{xy(0, 0.6), 0.5}))
+			m := Mover[int]{Up: moverUp, Snap: 0.2}
+			for range 30 {
+				m.Slide(&w, 0, xy(0, -1), 1.0/60)
+			}
+			want, _ := w.Position(0)
+			err = errors.Join(err, w.Set(1, box(after)))
+			m.Slide(&w, 0, xy(0, -0.1), 1.0/60)
+			got, _ := w.Position(0)
+			if g, ok := m.Floor(); err != nil || !ok || got != want || g.Velocity != (Vec{}) {
+				t.Errorf("from %v to %v: he goes from %v to %v, on %v, %v, %v", before, after, want, got, g, ok, err)
+			}
+		}
+	}
+}
+
 // TestMoverRideLimit: RideLimit is about the length of the way of the floor, in any direction.
 func TestMoverRideLimit(t *testing.T) {
 	for n := range 64 {

@@ -41,8 +41,9 @@ func (s *store) hash(sc *scratch) uint64 {
 		h.vec(s.motion(int32(number)))
 		if s.isBent(int32(number)) {
 			h.legs(s.moves[o.moveAt].legs)
-			if start := s.startOf(int32(number)); start != (Vec{}) {
-				h.vec(start)
+			if m := &s.moves[o.moveAt]; m.walkCount > 0 {
+				h.vec(m.start)
+				h.add(uint64(m.walkCount))
 			}
 		}
 		if t := s.turning(int32(number)); t != nil {

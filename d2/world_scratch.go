@@ -245,11 +245,6 @@ func (p partSide) compare(q partSide) int {
 	return cmp.Or(cmp.Compare(p.own, q.own), cmp.Compare(p.number, q.number), cmp.Compare(p.part, q.part))
 }
 
-// isOf reports whether p and q are of the same two parts.
-func (p partSide) isOf(q partSide) bool {
-	return p.own == q.own && p.number == q.number && p.part == q.part
-}
-
 // adjacentTile is a tile that shares a joint.
 type adjacentTile struct {
 	at         int32

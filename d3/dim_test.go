@@ -191,7 +191,7 @@ func meshAround(h Hull) *Mesh {
 const goldenOneStream = 0xab1df1cec6eaa3a4
 
 // goldenMovers is the hash of where movers end, see TestGoldenMovers.
-const goldenMovers = 0xd9089ecef3582927
+const goldenMovers = 0xd356d67ac550d24b
 
 // goldenContacts is the hash of manifolds, see TestGoldenContacts.
 const goldenContacts = 0x95cdc1170ef33dec

@@ -155,37 +155,37 @@ func (w *moverStep) yieldTo(c *movedObject, carried, motion, rest Vec) Vec {
 		w.met.Set(uint64(c.object), 0)
 		var isOut bool
 		if rest, isOut = w.pushedBy(c.object, h.Normal, out, w.gapTo(p.own, p.part), rest, isOneWay); !isOut {
-			w.keepSide(c, p.own, p.part, carried.Scale(h.T), &h)
+			w.keepSide(c, p.own, p.part, Vec{}, carried, &h)
 		}
 	}
 	return rest
 }
 
 // keepSide remembers on which side of a part of another object the mover was, where something keeps it from going out of the way of
-// that, which met it at h when the object was at from. If it overlaps the part, it is not to leave that through the other side. If it does not,
-// the part has gone through it, or past it.
-func (w *moverStep) keepSide(c *movedObject, own, other int32, from Vec, h *Hit) {
+// that, which met it at h while the object was carried by ride from start. If it overlaps the part, it is not to leave that through the other
+// side. If it does not, the part has gone through it, or past it if it has moved out of the way.
+func (w *moverStep) keepSide(c *movedObject, own, other int32, start, ride Vec, h *Hit) {
 	q := partSide{own - w.s.objects[w.number].first, w.s.objectOf(other), int32(w.s.partOf(other)), h.Normal}
 	switch {
 	case Overlap(w.placePart(own, w.offset), w.sc.va.at(w.s, other)):
-		if !slices.ContainsFunc(w.sides, q.isOf) {
-			w.sides = append(w.sides, q)
-		}
-	case w.offset.Sub(from).Dot(h.Normal) < 0 || w.isRunOver(c, own, other, h.T):
+		w.sides = append(w.sides, q)
+	case !(w.offset.Sub(start).Sub(ride).Dot(h.Normal) > 0) || w.isRunOver(c, own, other, ride, h.T):
 		w.crusher = q.number
 	}
 }
 
-// isRunOver reports whether a part of another object that has moved meets one of the object where that is by now, at a time or later.
-func (w *moverStep) isRunOver(c *movedObject, own, other int32, from float64) bool {
+// isRunOver reports whether a part of another object that has moved meets one of the object, carried by ride to where that is by now, at
+// a time or later.
+func (w *moverStep) isRunOver(c *movedObject, own, other int32, ride Vec, from float64) bool {
 	former := w.former(c, other)
 	var h Hit
 	if c.turnAt != none {
-		return sweepTurning(&h, w.placePart(own, w.offset), &Motion{}, w.sc.va.stored(&former), &w.s.turningMoves[c.turnAt].Motion, from)
+		shape := w.placePart(own, w.offset.Sub(ride))
+		return sweepTurning(&h, shape, &Motion{Move: ride}, w.sc.va.stored(&former), &w.s.turningMoves[c.turnAt].Motion, from)
 	}
 	former.translate(c.motion.Scale(from))
-	way := c.motion.Scale(1 - from)
-	return fastSweep(&h, w.placePart(own, w.offset), &Vec{}, w.sc.va.stored(&former), &way)
+	left, way := ride.Scale(1-from), c.motion.Scale(1-from)
+	return fastSweep(&h, w.placePart(own, w.offset.Sub(left)), &left, w.sc.va.stored(&former), &way)
 }
 
 // smoothMoved gives a hit of a tile, by a part of the object that was carried, the normal of the surface of the tile, which has moved by
@@ -316,7 +316,7 @@ func (w *moverStep) yieldToTurningPart(c *movedObject, own, other int32, carried
 			var isOut bool
 			rest, isOut = w.pushedBy(c.object, h.Normal, float64((1-back.T)*far), w.gapTo(own, other), rest, isOneWay)
 			if !isOut || Overlap(w.placePart(own, w.offset), w.sc.va.stored(&later)) { // something else is in the way
-				w.keepSide(c, own, other, start.Add(way.Move.Scale(h.T)), &h)
+				w.keepSide(c, own, other, start, way.Move, &h)
 				return rest
 			}
 		}

@@ -218,3 +218,40 @@ func TestMoverIsPassed(t *testing.T) {
 		}
 	}
 }
+
+// TestMoverIsPassedOnALift: whether what comes past a hero in a corner squeezes him is the same on a lift that goes anywhere as on one at
+// rest, seen from the lift.
+func TestMoverIsPassedOnALift(t *testing.T) {
+	squeezed := 0
+	for n := range unlessBrief(300, 60) {
+		rng := rand.New(rand.NewPCG(uint64(n), 46))
+		room, from := 0.05+0.3*rng.Float64(), xy(-0.4-0.8*rng.Float64(), 4)
+		way := xy(2-4*rng.Float64(), -12-6*rng.Float64())
+		var was bool
+		for i, ride := range []Vec{{}, xy(0, 1.5), xy(3*rng.Float64()-1.5, 3*rng.Float64()-1.5)} {
+			var w World[string]
+			floor := Box{xy(-20, -1).Sub(depthOf(20)), xy(20, 0).Add(depthOf(20))}
+			wall := Box{xy(1+room, 0).Sub(depthOf(20)), xy(9, 9).Add(depthOf(20))}
+			err := errors.Join(w.SetParts("lift", floor, wall), w.Set("hero", Sphere{xy(0, 1.01), 1}), w.Set("ball", Sphere{from, 0.1}))
+			m := Mover[string]{Up: moverUp}
+			for range 5 {
+				m.Slide(&w, "hero", xy(0, -0.1), 0.1)
+			}
+			isOn := m.OnFloor()
+			err = errors.Join(err, w.Move("lift", ride), w.Move("ball", way.Add(ride)))
+			m.Slide(&w, "hero", Vec{}, 1)
+			_, _, is := m.Squeezed()
+			if i == 0 {
+				if was = is; is {
+					squeezed++
+				}
+			}
+			if is != was || !isOn || err != nil {
+				t.Errorf("%d: a ball from %v by %v, a wall after %g: squeezed %v at rest, and %v on a lift by %v, %v", n, from, way, room, was, is, ride, err)
+			}
+		}
+	}
+	if squeezed == 0 {
+		t.Error("nobody is squeezed")
+	}
+}

@@ -215,8 +215,11 @@ func (w *moverStep) isIgnored(number int32) bool {
 
 // stops reports whether an object that the mover overlaps may be in its way.
 func (w *moverStep) stops(number int32) bool {
-	if number == w.dropped || !w.isOneWay(number) || w.isGround(number) {
-		return number != w.dropped
+	switch {
+	case number == w.dropped:
+		return false
+	case !w.isOneWay(number) || w.isGround(number):
+		return true
 	}
 	_, isCaught := w.caught.Get(uint64(number))
 	return isCaught
@@ -308,7 +311,7 @@ func (p *pose) set(q *part, l *large) {
 		p.add(c.b.Sub(c.a))
 	case kindOpenBox: // its finite sides tell, or 0 where there are none
 		p.kind, p.place = kindBox, each(each(c.a, c.b, firstFinite), Vec{}, firstFinite)
-		p.add(each(c.b.Sub(c.a), Vec{}, firstFinite))
+		p.add(each(c.a, c.b, openExtent))
 	case kindCylinder, kindCone: // in space only
 		p.add(c.b.Sub(c.a)) // in space only
 	case kindRay, kindLine, kindHalfSpace:
@@ -333,14 +336,6 @@ func (p *pose) set(q *part, l *large) {
 			p.add(vecOf(points[i*len(points)/dim]).Sub(first))
 		}
 	}
-}
-
-// firstFinite returns x if it is finite, else y.
-func firstFinite(x, y float64) float64 {
-	if isFinite(x) {
-		return x
-	}
-	return y
 }
 
 // add adds a vector, if there is room.

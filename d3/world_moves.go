@@ -165,11 +165,16 @@ func (s *store) boundsOfWay(at int32) tree.Bounds {
 func (s *store) boxOfWay(p *part, straight *[1]Leg) (q part, legs []Leg) {
 	m := &s.moves[s.objects[p.object].moveAt]
 	legs = m.route(straight)
+	return p.grown(m.reach(legs)), legs
+}
+
+// reach returns the greatest number of the offsets of a way along legs.
+func (m *move) reach(legs []Leg) float64 {
 	far := m.start.maxAbs()
 	for i := range legs {
 		far = max(far, legs[i].Offset.maxAbs())
 	}
-	return p.grown(far), legs
+	return far
 }
 
 // grown returns a part whose box contains that of p wherever p moves, no farther than far: the place of p at a time has an error

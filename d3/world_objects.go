@@ -218,13 +218,15 @@ func (s *store) reshape(number int32, shapes []Shape, sc *scratch) {
 }
 
 // setTravelled records that an object has come to where it is along legs from start, so that the next Step reports what it met.
-// The ways of several calls share the time of the step in equal parts. If they are too many, or have too many legs, the earlier ones are
-// forgotten, as a World may never step.
+// The ways of several calls share the time of the step in equal parts, but for calls that lead nowhere. If they are too many, have too many
+// legs or are too long for floats, the earlier ones are forgotten, as a World may never step.
 func (s *store) setTravelled(number int32, start Vec, legs []Leg, sc *scratch) {
 	const mostLegs = 32
 	var was move
 	if at := s.objects[number].moveAt; at != none {
-		if m := &s.moves[at]; m.walkCount > 0 && m.walkCount < mostWalks && len(m.legs)+len(legs) <= mostLegs {
+		m := &s.moves[at]
+		isSaid := isFinite(float64(2 * (start.maxAbs() + m.reach(m.legs))))
+		if m.walkCount > 0 && m.walkCount < mostWalks && len(m.legs)+len(legs) <= mostLegs && isSaid {
 			was = *m
 		}
 	}
@@ -245,7 +247,7 @@ func (s *store) setTravelled(number int32, start Vec, legs []Leg, sc *scratch) {
 }
 
 // mostWalks is how many calls of Slide may share the time of a step.
-const mostWalks = 1024
+const mostWalks = 64
 
 // prolong makes the last of legs, which begin at first, end as the one given, and reports true, if that goes on straight and as fast, up to
 // rounding.

@@ -62,12 +62,13 @@ func pieces(word string) iter.Seq[string] {
 const (
 	opening = "([{‘“〈《「『【〔〖〘〝（［｛｟"
 	closing = ")]}’”〉》」』】〕〗〙〟）］｝｠,.:;!?、。，．：；！？‼⁇⁈⁉・…‥‐–—〜゠%％‰°′″℃" +
-		"々〻ゝゞヽヾーぁぃぅぇぉっゃゅょゎゕゖァィゥェォッャュョヮヵヶㇰㇱㇲㇳㇴㇵㇶㇷㇸㇹㇺㇻㇼㇽㇾㇿｧｨｩｪｫｬｭｮｯｰ｡｣､･"
+		"々〻ゝゞヽヾーぁぃぅぇぉっゃゅょゎゕゖァィゥェォッャュョヮヵヶㇰㇱㇲㇳㇴㇵㇶㇷㇸㇹㇺㇻㇼㇽㇾㇿｧｨｩｪｫｬｭｮｯｰ｡｣､･" + "゛゜ﾞﾟ"
 )
 
-// breaks reports whether a line may end with the character before and the next one begin with after, neither of which is a space.
+// breaks reports whether a line may end with the character before and the next one begin with after, neither of which is a space. A mark
+// that combines with the character before stays with it.
 func breaks(before, after rune) bool {
-	return (isIdeographic(before) || isIdeographic(after)) && !strings.ContainsRune(opening, before) && !strings.ContainsRune(closing, after)
+	return !unicode.Is(unicode.Mn, after) && (isIdeographic(before) || isIdeographic(after)) && !strings.ContainsRune(opening, before) && !strings.ContainsRune(closing, after)
 }
 
 // isIdeographic reports whether a character is of Chinese or Japanese, which have no spaces between words, or of their punctuation.

@@ -16,7 +16,7 @@ func TestWrap(t *testing.T) {
 		strings.Repeat("円と線分の交差を判定します。", 20),
 		strings.Repeat("「円」と『線分』（太さ0）の交差を、d2.Overlap(circle, segment)で判定する。", 12),
 		strings.Repeat("判定ライブラリー「hantei」、ちょっとした計算・証明ッ！ ", 12),
-		strings.Repeat("圆与线段相交，深度为 0.25。", 20),
+		strings.Repeat("圆与线段相交，深度为 0.25。", 20), strings.Repeat("ﾊﾞｰﾁｬﾙ ﾍﾞﾝﾁﾌﾟﾚｽﾊﾞﾄﾙ", 20), strings.Repeat("か\u3099つて、葛\U000e0100城", 20),
 		strings.Repeat("ア", 300), strings.Repeat("、", 300), strings.Repeat("（", 300), "終" + strings.Repeat("。", 20),
 	}
 	for n, text := range texts {
@@ -31,7 +31,7 @@ func TestWrap(t *testing.T) {
 					t.Errorf("%.20s: %q begins or ends with a space", text, line)
 					continue
 				}
-				if i > 0 && strings.ContainsRune("、。，」』）ャーッょ・！", runes[0]) {
+				if i > 0 && strings.ContainsRune("、。，」』）ャーッょ・！ﾞﾟｰ\u3099\U000e0100", runes[0]) {
 					t.Errorf("%.20s: the line %q begins so", text, line)
 				}
 				if i+1 < len(lines) && strings.ContainsRune("「『（", runes[len(runes)-1]) {

@@ -31,8 +31,12 @@ var refusedExtensions = []string{
 	"KHR_draco_mesh_compression", "KHR_meshopt_compression", "EXT_meshopt_compression", "KHR_mesh_quantization", "EXT_mesh_gpu_instancing",
 }
 
-// lookExtensions are parts of the names of those that say how something looks, sounds or moves, and not where it is.
-var lookExtensions = []string{"_materials_", "_texture_", "_lights_", "_audio_", "_animation_", "_xmp_"}
+// otherExtensions are parts of the names, with a _ added, of those that do not say where a shape is: they are about how something looks,
+// sounds or moves, joints, and what is known about a mesh.
+var otherExtensions = []string{
+	"_materials_", "_techniques_", "_texture_", "_packing_", "_lights_", "_audio_", "_animation_", "_xmp_", "_joint_",
+	"_mesh_features_", "_instance_features_", "_structural_metadata_", "_mesh_manifold_", "_node_visibility_",
+}
 
 // checkExtensions refuses a file with colliders of a draft, and one that cannot be read without an extension that is not known.
 func (g *gltf) checkExtensions() {
@@ -43,8 +47,8 @@ func (g *gltf) checkExtensions() {
 	}
 	for _, required := range g.root.get("extensionsRequired").list() {
 		name := required.text()
-		looks := slices.ContainsFunc(lookExtensions, func(part string) bool { return strings.Contains(name, part) })
-		if !looks && !slices.Contains(physics, name) && !slices.Contains(refusedExtensions, name) {
+		isOther := slices.ContainsFunc(otherExtensions, func(part string) bool { return strings.Contains(name+"_", part) })
+		if !isOther && !slices.Contains(physics, name) && !slices.Contains(refusedExtensions, name) {
 			required.fail("the file requires the extension, which is not read")
 		}
 	}

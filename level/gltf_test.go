@@ -461,7 +461,9 @@ func TestGLTFRequired(t *testing.T) {
 		"KHR_implicit_shapes": true, "KHR_physics_rigid_bodies": true, "OMI_physics_shape": true, "OMI_physics_body": true, "OMI_collider": true,
 		"KHR_draco_mesh_compression": true, "EXT_meshopt_compression": true, "KHR_meshopt_compression": true, "KHR_mesh_quantization": true, "EXT_mesh_gpu_instancing": true,
 		"KHR_materials_unlit": true, "KHR_texture_basisu": true, "EXT_texture_webp": true, "MSFT_texture_dds": true, "KHR_lights_punctual": true, "KHR_animation_pointer": true,
-		"KHR_node_elsewhere": false, "EXT_structural_geometry": false, "khr_implicit_shapes": false, "": false, "KHR_materials": false,
+		"KHR_techniques_webgl": true, "MSFT_packing_occlusionRoughnessMetallic": true, "KHR_xmp": true, "KHR_audio": true, "EXT_mesh_features": true,
+		"EXT_structural_metadata": true, "KHR_node_visibility": true, "OMI_physics_joint": true, "EXT_mesh_manifold": true,
+		"KHR_node_elsewhere": false, "EXT_structural_geometry": false, "khr_implicit_shapes": false, "": false, "KHR_material": false,
 	} {
 		required := `"extensionsRequired": ["KHR_implicit_shapes", "` + name + `"], "asset":`
 		_, err := Read(gltfFiles(t, "khr.gltf", `"asset":`, required), "a.gltf")
