@@ -358,3 +358,24 @@ func (s *store) pairCursor(p pair, routes *[2][1]Leg) (e pairCursor) {
 	e.y = newPathCursor(s.startOf(b), s.routeOf(b, &routes[1]))
 	return e
 }
+
+// firstFinite returns x if it is finite, else y.
+func firstFinite(x, y float64) float64 {
+	if isFinite(x) {
+		return x
+	}
+	return y
+}
+
+// openExtent returns how long a box is from lo to hi, or a negative number that tells which of the two is infinite.
+func openExtent(lo, hi float64) float64 {
+	switch isFrom, isTo := isFinite(lo), isFinite(hi); {
+	case isFrom && isTo:
+		return min(hi-lo, math.MaxFloat64)
+	case isFrom:
+		return -1
+	case isTo:
+		return -2
+	}
+	return -3
+}

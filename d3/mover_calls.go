@@ -94,7 +94,7 @@ func (m *Mover[K]) rotate(w *World[K], id K, motion *Motion) (done float64) {
 		step := newMoverStep(&w.store, sc, t, number, m.rules())
 		place := step.location()
 		step.askWithin()
-		if done = step.turn(motion); done > 0 && (motion.turns() || motion.Move != Vec{}) {
+		if done = step.turn(motion); done > 0 && *motion != (Motion{Pivot: motion.Pivot}) {
 			w.store.halt(number) // the legs of a Slide lead to where it was
 		}
 		if m.state.place == place {
