@@ -3,6 +3,7 @@ package d2
 import (
 	"math"
 	"math/big"
+	"math/bits"
 	"math/rand/v2"
 	"testing"
 
@@ -312,7 +313,7 @@ func TestTileBox(t *testing.T) {
 			t.Errorf("tile %d starts at %v, want %v", i, b.Min, want)
 		}
 	}
-	if b := TileBox(size, math.MaxInt, 0); !(b.Min.X <= b.Max.X) {
+	if b := TileBox(size, math.MaxInt, 0); !(b.Min.X <= b.Max.X) || bits.UintSize == 32 && b.Min.X == b.Max.X {
 		t.Errorf("the last tile: %v", b)
 	}
 }

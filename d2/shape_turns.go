@@ -50,7 +50,12 @@ func TileBox(size Vec, x, y int) Box {
 }
 
 // afterTile returns x + 1 as TileBox rounds it for the next tile. After the last int is a float above it.
-func afterTile(x int) float64 { return max(float64(x), float64(x+1)) }
+func afterTile(x int) float64 {
+	if x == math.MaxInt {
+		return float64(x) + 1
+	}
+	return float64(x + 1)
+}
 
 // RegularPolygon returns the polygon with n corners at the distance radius from center, at
 // equal angles, the first of them at angle, in radians, counter-clockwise from the x axis.

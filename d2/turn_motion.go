@@ -119,7 +119,7 @@ func setTurning(b *turning.Body, x *operand, m *Motion, far int, room *boxRoom) 
 // reaches from p to p + 2d.
 func setFar(b *turning.Body, room *boxRoom, u Vec, far int) {
 	b.Points, b.At = room[:1], u.coords()
-	b.AtExp = far - u.exponent() + 1
+	b.AtExp, b.IsFar = far-u.exponent()+1, true
 	b.HalfExp = b.AtExp
 }
 
@@ -144,6 +144,8 @@ type turningTapered struct {
 	width   float64 // about how long that part is, or 1
 	courses [2]turning.Course
 	rates   [2]float64 // bounds on the rates of x and y
+
+	shortest float64 // no step is shorter, as floats do not tell which of the two turns first
 }
 
 // pace is bounds on how far a point p that a body carries is from the pivot of another body, as that one sees it, and on |p′| and |p″|.
@@ -185,6 +187,9 @@ const (
 // leastStep is the part of the motion, or of scaleAt, that ends a search: where no step as long as that is certain, there is a contact.
 const leastStep = 0x1p-50
 
+// narrow is the part of the motion in which two must do most of their turns for floats not to tell which is the first.
+const narrow = 0x1p-40
+
 // turningTaperedOf returns the turningTapered of two operands of which at least one is curved. That one is x, or of two the one that
 // precedesTapered orders first.
 func turningTaperedOf(x *operand, mx *Motion, y *operand, my *Motion) (t turningTapered) {
@@ -203,6 +208,9 @@ func turningTaperedOf(x *operand, mx *Motion, y *operand, my *Motion) (t turning
 	at := 0
 	if t.courses[1].Width < t.courses[0].Width {
 		at = 1
+	}
+	if max(t.courses[0].Width, t.courses[1].Width) < narrow && !mx.Spin.spin.IsAtOnce(&my.Spin.spin) {
+		t.shortest = leastStep
 	}
 	t.origin, t.width = t.courses[at].Nearest, t.courses[at].Width
 	t.setPaces(-t.origin, 1-t.origin)
@@ -300,4 +308,53 @@ func (t *turningTapered) look(time float64) (v turningView) {
 // carried returns as a direction of x what y sees as n at a time.
 func (t *turningTapered) carried(n Vec, at float64) Vec {
 	return t.rotation(0, at).Inverse().Apply(t.rotation(1, at).Apply(n))
+}
+
+// A contact is looked at again after firstStep of the motion, then after twice as long each time, until that is 1/looks of a part of the
+// turn, or of scaleAt.
+const (
+	firstStep = 0x1p-14
+	looks     = 64
+)
+
+// isNear reports whether the two are in contact at a time.
+func (t *turningTapered) isNear(time float64) bool { return !(t.look(time).way.gap > t.near) }
+
+// exit returns when a contact that is at a time ends, and whether it does. What parts between two looks only may go unnoticed. Where no
+// step was certain, and no contact is seen, one lasts until the next look: so there are no more contacts than looks.
+func (t *turningTapered) exit(from, to float64) (at float64, ok bool) {
+	step, most, isSeen := firstStep, 1/float64(looks*max(t.mx.Spin.spin.Parts(), t.my.Spin.spin.Parts())), false
+	begin := from
+	for at = from; at < to; {
+		v := t.look(at)
+		isApart := v.way.gap > t.near
+		if isApart && at > begin {
+			break
+		}
+		from, isSeen = at, isSeen || !isApart
+		if t.width < 1 {
+			t.setPaces(at, to)
+		}
+		sure := 0.0 // how long the contact certainly is
+		if t.speed > 0 {
+			sure = (t.near - v.way.gap) / t.speed
+		}
+		at = min(at+max(min(step, t.scaleAt(at)/looks), sure), to)
+		step = min(2*step, max(most, firstStep))
+	}
+	switch v := t.look(at); {
+	case !(v.way.gap > t.near):
+		return to, false
+	case !isSeen:
+		return at, true
+	}
+	for range 60 {
+		middle := float64(0.5*from) + float64(0.5*at)
+		if v := t.look(middle); v.way.gap > t.near {
+			at = middle
+		} else {
+			from = middle
+		}
+	}
+	return at, true
 }

@@ -86,10 +86,55 @@ func TestTurningPeaks(t *testing.T) {
 				if len(all) > 64 || (len(all) > 0) != ok {
 					t.Errorf("%s: %v, %d times of contact", name, ok, len(all))
 				}
+				from := rng.Float64()
+				to := from + rng.Float64()*(1-from)
+				last := from
+				for _, c := range appendTurningSpans(nil, s, &m, disc, &rests, from, to, true) {
+					if !(last <= c.after && c.after <= c.Enter && c.Enter <= c.Exit && c.Exit <= to) {
+						t.Errorf("%s from %v to %v: in contact from %v to %v, after %v", name, from, to, c.Enter, c.Exit, c.after)
+					}
+					last = c.Exit
+				}
+				if sweepTurning(&h, s, &m, disc, &rests, from, false) && !(from <= h.T && h.T <= 1) {
+					t.Errorf("%s: T is %v after %v", name, h.T, from)
+				}
 			}
 		}
 	}
 	if t.Logf("%d hits, %d misses, looked at %d times at most", hits, misses, most); hits < 30 || misses < 30 {
 		t.Errorf("%d hits, %d misses", hits, misses)
+	}
+}
+
+// TestTurningPeaksAtOnce: two that turn nearly all of their way at times that differ, though not as floats, do not pass each other.
+func TestTurningPeaksAtOnce(t *testing.T) {
+	a, b := Tapered{Vec{}, xy(-1.2, 0), 0.1, 0.05}, Capsule{xy(2, 0), xy(0.8, 0), 0.05}
+	ma, mb := Motion{Spin: spinZ(-1, 0x1p-64)}, Motion{Spin: spinZ(-1+0x1p-53, 0x1p-64), Pivot: xy(2, 0)}
+	if h, ok := SweepTurning(a, ma, b, mb); !ok || math.Abs(h.T-0.5) > 0x1p-40 {
+		t.Errorf("%v, %v", h, ok)
+	}
+	// Turns that mirror each other are done at once: these two pass each other at right angles.
+	b, mb = Capsule{xy(2, 0), xy(3.2, 0), 0.05}, Motion{Spin: spinZ(-1, -0x1p-64), Pivot: xy(2.5, 0)}
+	if h, ok := SweepTurning(a, ma, b, mb); ok {
+		t.Errorf("mirrored turns: %v", h)
+	}
+}
+
+// TestTurningPeaksExit: two that part while one turns nearly all of its way, however short that time is, are in contact twice. What
+// is in contact all the time is so where it is asked about, and not before.
+func TestTurningPeaksExit(t *testing.T) {
+	disc := Circle{xy(1.5, 0), 0.05}
+	for exp := 2; exp <= 20; exp++ {
+		m, rests := Motion{Spin: spinZ(-1, math.Pow(10, -float64(exp)))}, Motion{}
+		all := appendTurningSpans(nil, Tapered{xy(1, 0), xy(2, 0), 0.1, 0.05}, &m, disc, &rests, 0, 1, false)
+		var h Hit
+		for from := 0.01; from < 1; from += 0.01 {
+			if !sweepTurning(&h, Tapered{xy(-1, 0), xy(1, 0), 0.1, 0.05}, &m, Circle{Vec{}, 0.05}, &rests, from, false) || !(h.T >= from && h.T < from+0x1p-50) {
+				t.Errorf("%v: %v after %v", m.Spin, h, from)
+			}
+		}
+		if len(all) != 2 || all[0].Enter != 0 || all[1].Exit != 1 {
+			t.Errorf("%v: %v", m.Spin, all)
+		}
 	}
 }

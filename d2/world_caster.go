@@ -149,7 +149,7 @@ func (c *caster) startsAt(p *winding.Sum, sc *scratch) bool {
 	case c.path != nil:
 		given = c.path
 	case c.turning != nil: // a shape overlaps itself, so there is a hit unless the shape or the motion is refused
-		if !sweepTurning(&h, c.shape, c.turning, c.shape, &Motion{}, 0) {
+		if !sweepTurning(&h, c.shape, c.turning, c.shape, &Motion{}, 0, false) {
 			return false
 		}
 	case !isFinite(c.dir.maxAbs()):

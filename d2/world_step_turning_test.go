@@ -91,6 +91,9 @@ func TestStepTurning(t *testing.T) {
 			switch e.Kind {
 			case Enter:
 				inContact[pair] = append(all, Span{e.T, 1})
+				if e.T > 0 && e.Normal == (Vec{}) {
+					t.Fatalf("%v has no normal", e)
+				}
 				goesStraight := func(id int) bool { return !x.motions[id].turns() && x.motions[id].Move != Vec{} }
 				rounds := x.legs[e.A] != nil || x.legs[e.B] != nil || isEarly && (goesStraight(e.A) || goesStraight(e.B))
 				h, ok := SweepTurning(x.shapes[e.A], x.motions[e.A], x.shapes[e.B], x.motions[e.B])

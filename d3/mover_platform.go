@@ -181,7 +181,7 @@ func (w *moverStep) isRunOver(c *movedObject, own, other int32, ride Vec, from f
 	var h Hit
 	if c.turnAt != none {
 		shape := w.placePart(own, w.offset.Sub(ride))
-		return sweepTurning(&h, shape, &Motion{Move: ride}, w.sc.va.stored(&former), &w.s.turningMoves[c.turnAt].Motion, from)
+		return sweepTurning(&h, shape, &Motion{Move: ride}, w.sc.va.stored(&former), &w.s.turningMoves[c.turnAt].Motion, from, false)
 	}
 	former.translate(c.motion.Scale(from))
 	left, way := ride.Scale(1-from), c.motion.Scale(1-from)
@@ -296,7 +296,7 @@ func (w *moverStep) yieldToTurningPart(c *movedObject, own, other int32, carried
 	start := Vec{}
 	for piece, after := 0.0, 0.0; after < 1; {
 		var h Hit
-		if !sweepTurning(&h, w.placePart(own, start), &way, w.sc.va.stored(&former), &t.Motion, after) || !w.t.admits(c.object, &h) {
+		if !sweepTurning(&h, w.placePart(own, start), &way, w.sc.va.stored(&former), &t.Motion, after, false) || !w.t.admits(c.object, &h) {
 			return rest
 		}
 		if isOneWay && w.sideOf(h.Normal) != FloorSide {

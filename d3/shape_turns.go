@@ -142,7 +142,12 @@ func TileBox(size Vec, x, y, z int) Box {
 }
 
 // afterTile returns x + 1 as TileBox rounds it for the next cell. After the last int is a float above it.
-func afterTile(x int) float64 { return max(float64(x), float64(x+1)) }
+func afterTile(x int) float64 {
+	if x == math.MaxInt {
+		return float64(x) + 1
+	}
+	return float64(x + 1)
+}
 
 // Spin says how a body turns during a motion. The zero Spin turns nothing. Spins are comparable.
 type Spin struct{ spin turning.Spin }

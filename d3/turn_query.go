@@ -21,7 +21,7 @@ import (
 // At the time T the distance of the cores differs from the sum of the radii by < 32e·S; S counts the motions as well, and
 // the distance of a corner from its pivot. T itself is as sensitive as the question: for what grazes, like a square root.
 //
-// A ray, a line, a half-space or a box with infinite sides is cut off beyond the reach of a bounded shape. Of two without an
+// A ray, a line, a half-space or a box with infinite sides is cut off beyond the reach of a bounded shape, and S counts where. Of two without an
 // end, what is farther than 2⁶⁴ times the numbers passed in does not count.
 //
 // Lengths count as they are down to 2⁻²⁵⁶ of the greatest number; what is less is rounded.
@@ -29,12 +29,12 @@ import (
 // With a Tapered of different radii, a Cylinder or a Cone, what turns counts as in contact within 2⁻³⁰ of its size, the length of
 // its core plus how far it reaches from that: so ok is true also for what comes as near as that, and T may be as much too early. Two
 // that hover through thousands of steps, nearer to each other than 2⁻²⁰ of how far the motion reaches, are in contact at last. So are two
-// that both turn most of their way in less than 2⁻⁴⁰ of the time, at different times, at the longer of these.
+// that both turn most of their way in less than 2⁻⁴⁰ of the time, if they are within reach and their quaternions are not always of one length.
 //
 // SweepTurning(b, motionB, a, motionA) has the same T, to the bit, and the opposite Normal. Without turns it is SweepBoth, to the
 // bit. A motion with a NaN or an infinity is no motion: ok is false, and so it is for the empty set.
 func SweepTurning(a Shape, motionA Motion, b Shape, motionB Motion) (h Hit, ok bool) {
-	ok = !areWaysApart(a, &motionA, b, &motionB) && sweepTurning(&h, a, &motionA, b, &motionB, 0)
+	ok = !areWaysApart(a, &motionA, b, &motionB) && sweepTurning(&h, a, &motionA, b, &motionB, 0, false)
 	return h, ok
 }
 
@@ -65,8 +65,8 @@ type turningPair struct {
 var turningPairs pool.Pool[turningPair]
 
 // sweepTurning sets h to the first contact after a time at which the two are apart, or from the start on if that is 0. It reports
-// whether there is one.
-func sweepTurning(h *Hit, a Shape, ma *Motion, b Shape, mb *Motion, after float64) bool {
+// whether there is one. If isPast is true, a contact that a Tapered has at the time after, as that rounds, is over.
+func sweepTurning(h *Hit, a Shape, ma *Motion, b Shape, mb *Motion, after float64, isPast bool) bool {
 	switch {
 	case !ma.isFinite() || !mb.isFinite():
 		return false
@@ -84,9 +84,15 @@ func sweepTurning(h *Hit, a Shape, ma *Motion, b Shape, mb *Motion, after float6
 			return true
 		}
 		t := turningTaperedOf(&p.x, ma, &p.y, mb)
-		at, v, ok := t.first(after-t.origin, 1-t.origin)
+		at, end := after-t.origin, 1-t.origin
+		if isPast && t.isNear(at) {
+			if at, ok = t.exit(at, end); !ok {
+				return false
+			}
+		}
+		at, v, ok := t.first(at, end)
 		if ok {
-			t.hit(h, at, &v)
+			t.hit(h, at, after, &v)
 		}
 		return ok
 	case !p.Start() && after == 0 && fastSweep(h, a, &Vec{}, b, &Vec{}):
@@ -155,7 +161,7 @@ func (p *turningPair) appendTapered(all []turningSpan, a Shape, ma *Motion, b Sh
 	if from == 0 {
 		isIn = Overlap(a, b)
 	} else {
-		isIn = isIn && !(t.look(at).way.gap > t.near)
+		isIn = isIn && t.isNear(at)
 	}
 	for {
 		s := turningSpan{Span: Span{Enter: from}, after: from}
@@ -164,11 +170,11 @@ func (p *turningPair) appendTapered(all []turningSpan, a Shape, ma *Motion, b Sh
 			if at, _, ok = t.first(at, end); !ok {
 				return all
 			}
-			s.Enter = max(t.origin+at, from, math.SmallestNonzeroFloat64)
+			s.Enter = min(max(t.origin+at, from, math.SmallestNonzeroFloat64), to)
 		}
 		at, ok = t.exit(at, end)
 		if s.Exit = to; ok {
-			s.Exit = max(t.origin+at, s.Enter)
+			s.Exit = min(max(t.origin+at, s.Enter), to)
 		}
 		if all = append(all, s); !ok {
 			return all
@@ -290,7 +296,7 @@ func (t *turningTapered) first(from, to float64) (at float64, v turningView, ok 
 		scale := t.scaleAt(at)
 		step := min(to-at, scale)
 		for !t.isCertain(&v, own, at, step) {
-			if step /= 2; step < float64(leastStep*scale) {
+			if step /= 2; step < max(float64(leastStep*scale), t.shortest) {
 				return at, v, true
 			}
 		}
@@ -336,55 +342,9 @@ func (t *turningTapered) isCertain(v *turningView, own Vec, at, step float64) bo
 	return ok
 }
 
-// A contact is looked at again after firstStep of the motion, then after twice as long each time, until that is 1/looks of a part of the
-// turn.
-const (
-	firstStep = 0x1p-14
-	looks     = 64
-)
-
-// exit returns when a contact that is at a time ends, and whether it does. What parts between two looks only may go unnoticed. Where no
-// step was certain, and no contact is seen, one lasts until the next look: so there are no more contacts than looks.
-func (t *turningTapered) exit(from, to float64) (at float64, ok bool) {
-	step, most, isSeen := firstStep, 1/float64(looks*max(t.mx.Spin.spin.Parts(), t.my.Spin.spin.Parts())), false
-	begin := from
-	for at = from; at < to; {
-		v := t.look(at)
-		isApart := v.way.gap > t.near
-		if isApart && at > begin {
-			break
-		}
-		from, isSeen = at, isSeen || !isApart
-		if t.width < 1 {
-			t.setPaces(at, to)
-		}
-		sure := 0.0 // how long the contact certainly is
-		if t.speed > 0 {
-			sure = (t.near - v.way.gap) / t.speed
-		}
-		at = min(at+max(step, sure), to)
-		step = min(2*step, max(most, firstStep))
-	}
-	switch v := t.look(at); {
-	case !(v.way.gap > t.near):
-		return to, false
-	case !isSeen:
-		return at, true
-	}
-	for range 60 {
-		middle := float64(0.5*from) + float64(0.5*at)
-		if v := t.look(middle); v.way.gap > t.near {
-			at = middle
-		} else {
-			from = middle
-		}
-	}
-	return at, true
-}
-
-// hit sets h to the contact at a time.
-func (t *turningTapered) hit(h *Hit, at float64, v *turningView) {
-	h.T, h.Point = max(t.origin+at, math.SmallestNonzeroFloat64), inRange(t.toWorld(v.on, at))
+// hit sets h to the contact at a time since the origin, which is not before the time after.
+func (t *turningTapered) hit(h *Hit, at, after float64, v *turningView) {
+	h.T, h.Point = min(max(t.origin+at, after, math.SmallestNonzeroFloat64), 1), inRange(t.toWorld(v.on, at))
 	h.Normal = t.rotation(1, at).Apply(v.way.n)
 	if t.isSwapped {
 		h.Normal = h.Normal.Neg()

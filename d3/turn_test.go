@@ -79,7 +79,7 @@ func turningAgrees(t *testing.T, a Shape, ma Motion, b Shape, mb Motion) (h Hit,
 	t.Helper()
 	h, ok = SweepTurning(a, ma, b, mb)
 	var whole Hit // without a look at boxes before
-	if isHit := sweepTurning(&whole, a, &ma, b, &mb, 0); isHit != ok || whole != h {
+	if isHit := sweepTurning(&whole, a, &ma, b, &mb, 0, false); isHit != ok || whole != h {
 		t.Fatalf("%#v %v %#v %v: %v, %v, without boxes %v, %v", a, ma, b, mb, h, ok, whole, isHit)
 	}
 	if ma.Spin == (Spin{}) && mb.Spin == (Spin{}) {

@@ -274,7 +274,7 @@ func (c *caster) try(s *store, at int32, sc *scratch) {
 	case c.path != nil:
 		ok = fastRayCast(&h, c.path, shape)
 	case c.turning != nil:
-		ok = sweepTurning(&h, c.shape, c.turning, shape, &Motion{}, 0)
+		ok = sweepTurning(&h, c.shape, c.turning, shape, &Motion{}, 0, false)
 	default:
 		ok = fastSweep(&h, c.shape, &c.dir, shape, &Vec{})
 	}

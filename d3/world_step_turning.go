@@ -248,7 +248,7 @@ func (s *store) setTurningHit(h *Hit, c *contact, sc *scratch) {
 	way.next()
 	var p turningItems
 	p.set(s, c.a, c.b, &way, sc)
-	if c.from < c.enter && sweepTurning(h, p.a, &p.ma, p.b, &p.mb, c.from) {
+	if c.from < c.enter && sweepTurning(h, p.a, &p.ma, p.b, &p.mb, c.from, true) {
 		return
 	}
 	if c.enter == 0 || p.overlapAt(c.enter, sc) {
@@ -256,5 +256,10 @@ func (s *store) setTurningHit(h *Hit, c *contact, sc *scratch) {
 		return
 	}
 	p.set(s, c.a, c.b, &way, sc) // curved ones are in contact also where they nearly are
-	sweepTurning(h, p.a, &p.ma, p.b, &p.mb, c.from)
+	if sweepTurning(h, p.a, &p.ma, p.b, &p.mb, c.enter, false) {
+		return
+	}
+	p.overlapAt(c.enter, sc) // others where they are in contact before they round
+	onA, onB := ClosestPoints(p.a, p.b)
+	*h = Hit{0, onB, unit(onA.Sub(onB))}
 }

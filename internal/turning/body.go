@@ -12,6 +12,7 @@ type Body struct {
 	HalfExp int
 	Count   int // of Halves
 
+	IsFar  bool // the corners are far away, and what At adds is a direction
 	IsHalf bool // one half of the world: the face of the corners with −Halves[0] stands for its border, with the normal −At
 	Shape  Topology
 	Edges  [][2]int // of a Polyhedron

@@ -36,10 +36,7 @@ func (x *axis) gap(g *gap, t *interval, radius float64) {
 // choose makes x the normal of the features that the simplex is between, if the separation along that normal is within 2⁻²⁰ of apart.
 // Otherwise x is the direction to the nearest point of the simplex, along which the separation is apart.
 func (q *Question) choose(x *axis, s, apart float64) {
-	*x = axis{apart: math.Inf(-1)}
-	if i, n := q.half(); i >= 0 {
-		q.tryNormal(x, s, i, n)
-	}
+	q.alongHalf(x, s)
 	if apart <= 0 || x.apart < float64(apart*(1-0x1p-20)) {
 		q.facets(x, s)
 	}
@@ -98,9 +95,16 @@ func (q *Question) carry(x *axis, carrier int, n *vec, apart float64) {
 	}
 }
 
-// facets makes x the axis, of those across the features that the simplex is between, that parts the two farthest.
-func (q *Question) facets(x *axis, s float64) {
+// alongHalf makes x the normal of the only half of the world, or an axis that parts nothing.
+func (q *Question) alongHalf(x *axis, s float64) {
 	*x = axis{apart: math.Inf(-1)}
+	if i, n := q.half(); i >= 0 {
+		q.tryNormal(x, s, i, n)
+	}
+}
+
+// facets makes x the axis, of it and of those across the features that the simplex is between, that parts the two farthest.
+func (q *Question) facets(x *axis, s float64) {
 	a, n := q.simplex.corners(0)
 	b, m := q.simplex.corners(1)
 	if q.Dim == 2 {

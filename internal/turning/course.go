@@ -51,6 +51,16 @@ func (s *Spin) Course() Course {
 	return c
 }
 
+// IsAtOnce reports whether the quaternions of s and t have the same length at every time.
+func (s *Spin) IsAtOnce(t *Spin) bool {
+	for i, x := range s.through {
+		if x != t.through[i] && (i == 0 || x != -t.through[i]) {
+			return false
+		}
+	}
+	return s.angle == t.angle
+}
+
 // lengthOf returns |q|, whatever its size.
 func lengthOf(q *[4]float64) float64 {
 	top := max(math.Abs(q[0]), math.Abs(q[1]), math.Abs(q[2]), math.Abs(q[3]))

@@ -212,6 +212,7 @@ func (q *Question) facing(x *axis, s float64) {
 			q.choose(x, before, apart)
 			return
 		}
+		q.alongHalf(x, before)
 		if q.facets(x, before); x.isFacet {
 			return
 		}

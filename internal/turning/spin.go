@@ -56,10 +56,15 @@ func Through(q [4]float64) Spin {
 		}
 		return float.ExponentOf(most)
 	}
-	exp := top(q[:])
-	scale(q[:], max(-mostExponent, min(exp, mostExponent))-exp)
-	if less := top(q[:1]) - mostExponent - top(q[1:]); q[0] < 0 && less > 0 {
-		scale(q[1:], less)
+	exp, up := top(q[:]), 0
+	by := max(-mostExponent, min(exp, mostExponent)) - exp
+	if q[0] < 0 {
+		up = max(0, top(q[:1])-mostExponent-top(q[1:])) // of numbers that are not scaled yet, of which none is lost
+	}
+	scale(q[:1], by)
+	scale(q[1:], by+up)
+	if q[1] == 0 && q[2] == 0 && q[3] == 0 {
+		return Spin{} // q₀ > 0, and it turns by less than floats tell
 	}
 	return Spin{through: q}
 }

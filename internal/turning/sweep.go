@@ -30,7 +30,7 @@ func (q *Question) Start() (isApart bool) {
 			// Without a turn the pivot does not matter, and a near one keeps numbers small.
 			x.Pivot = x.Points[0]
 			for k := range x.Pivot {
-				if x.AtExp == 0 { // otherwise the corners are far away, and what At adds is a direction
+				if !x.IsFar {
 					x.Pivot[k] += x.At[k]
 				}
 			}
