@@ -246,7 +246,7 @@ func TestMoverTurnsUp(t *testing.T) {
 			up = ups[n]
 		}
 		by := xy(rng.Float64()-0.5, -rng.Float64())
-		isFloor, hero := up.Dot(moverUp) > 0.71, heroShapes(xy(0, 0.75))[heroNames[n%len(heroNames)]]
+		isFloor, hero := up.Dot(moverUp) > 0.7072, heroShapes(xy(0, 0.75))[heroNames[n%len(heroNames)]]
 		for i := range 2 {
 			if err := errors.Join(w[i].Set(1, HalfPlane{Vec{}, xy(0, 1)}), w[i].Set(0, hero)); err != nil {
 				t.Fatal(err)

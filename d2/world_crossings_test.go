@@ -361,6 +361,51 @@ func timeOfTile(c [dim]Vec, p Path) *big.Rat {
 	return over.Quo(over, under)
 }
 
+// TestLeavesInPlane: a path that begins in a flat shape, in its plane, leaves it where it crosses its border, also if it ends there.
+func TestLeavesInPlane(t *testing.T) {
+	corners := []Vec{{}, axisOf(0).Scale(4), axisOf(1).Scale(4)}
+	for _, thick := range []float64{0, 1} {
+		hull := NewPolygon(append(corners, corners[0].Add(depthOf(thick)), corners[1].Add(depthOf(thick)), corners[2].Add(depthOf(thick)))...)
+		for _, end := range []float64{2, 3} {
+			var w World[int]
+			if err := w.Set(0, hull); err != nil {
+				t.Fatal(err)
+			}
+			half := depthOf(thick / 2)
+			all := w.AppendCrossingsAll(nil, Segment{xy(1, 1).Add(half), xy(end, end).Add(half)})
+			if len(all) != 1 || !all[0].Leaves || !(all[0].T <= 1) {
+				t.Errorf("%g thick, to %g: %v", thick, end, all)
+			}
+		}
+	}
+}
+
+// TestClipAllAsksWhere: a filter is asked about a Region only if the path is in it.
+func TestClipAllAsksWhere(t *testing.T) {
+	var w World[int]
+	if err := w.SetRegion(0, insideOf(hullParts(NewPolygon(append([]Vec{{}}, fillAxes(4)...)...)), false)); err != nil {
+		t.Fatal(err)
+	}
+	asked := 0
+	where := Filter[int]{Where: func(int) bool { asked++; return true }}
+	for _, p := range []Path{Segment{fill(3), fill(3.5)}, Segment{fill(3), xy(2, 4)}, Ray{fill(3.9), xy(1, 0)}} {
+		if n := len(w.AppendClipAll(nil, p, where)); n != 0 || asked != 0 {
+			t.Errorf("%v: %d stretches, asked %d times", p, n, asked)
+		}
+	}
+	if n := len(w.AppendClipAll(nil, Segment{fill(0.5), fill(3)}, where)); n != 1 || asked == 0 {
+		t.Errorf("%d stretches, asked %d times", n, asked)
+	}
+}
+
+// fillAxes returns the points so far along each axis.
+func fillAxes(far float64) (all []Vec) {
+	for k := range dim {
+		all = append(all, axisOf(k).Scale(far))
+	}
+	return all
+}
+
 // TestCrossingsWithoutArea: a tile without extent in an edge that is crossed adds no crossing.
 func TestCrossingsWithoutArea(t *testing.T) {
 	a, b := xy(0, -1).Add(depthOf(-2)), xy(0, 1).Add(depthOf(-2))

@@ -294,7 +294,7 @@ func (w *World[K]) AppendPairContacts(to []PairContact[K]) []PairContact[K] {
 		t := &sc.touches[i]
 		c, _ := w.store.contactAt(t.a, t.b, true, sc)
 		if last := len(to) - 1; i > 0 && sc.touches[i-1].pair == t.pair {
-			if c.Depth > to[last].Depth || to[last].Normal == (Vec{}) { // that of an inside counts where no tile is met
+			if c.Depth > to[last].Depth || to[last].Normal == (Vec{}) && c.Normal != (Vec{}) { // that of an inside counts where no tile is met
 				to[last].Contact, to[last].PartA, to[last].PartB = c, w.store.partOf(t.a), w.store.partOf(t.b)
 			}
 			continue

@@ -139,6 +139,16 @@ func (s *store) firstTouch(p pair, sc *scratch) (a, b int32) {
 	if xEnd == x+1 && yEnd == y+1 {
 		return x, y
 	}
+	if int64(xEnd-x)*int64(yEnd-y) <= 64 {
+		for i := x; i < xEnd; i++ {
+			for j := y; j < yEnd; j++ {
+				if Overlap(sc.va.at(s, i), sc.vb.at(s, j)) {
+					return i, j
+				}
+			}
+		}
+		return s.firstHeld(p, sc)
+	}
 	// The tree is asked with the fewer parts.
 	few, end, many := x, xEnd, second
 	if yEnd-y < xEnd-x {

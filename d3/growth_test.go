@@ -289,6 +289,15 @@ var growths = []struct {
 		_ = w.Set(-1, Sphere{pos(0, 0), float64(n)})
 		w.Step()
 	}, func(w *World[int], _ int) { w.Step() }},
+	{"First Step of objects of two parts on one of two", 6, func(*World[int], int) {}, func(w *World[int], n int) {
+		w.Clear()
+		_ = w.SetParts(-1, Box{pos(-1, -2), pos(float64(n), -1)}, Box{pos(-1, -1), pos(float64(n), 0)})
+		for i := range n {
+			p := pos(float64(i), 0.4)
+			_ = w.SetParts(i, Sphere{p, 0.4}, Sphere{p.Add(xy(0.1, 0.1)), 0.4})
+		}
+		w.Step()
+	}},
 	{"Set and Remove after all in contact are gone", 5, func(w *World[int], n int) {
 		for i := range n {
 			_ = w.Set(i, Sphere{pos(float64(i), 0), 0.5})

@@ -337,6 +337,10 @@ func TestMeasureInsideOut(t *testing.T) {
 			t.Errorf("inside out: %v", none)
 		}
 	}
+	room := func(lo, hi float64) Hull { return hullOfBox(Box{fill(lo), fill(hi)}) }
+	if m := massOfHollow(room(0, 0.5e308), room(0.5e308, 0.999e308)); hasMassNaN(m) { // its center is beyond floats
+		t.Errorf("%v", m)
+	}
 }
 
 // TestGoldenMeasure compares the bits of mass properties with those of the platform they were first computed on.

@@ -324,7 +324,7 @@ func (s *store) joinContacts(all []contact, sc *scratch) []contact {
 	n, first := 0, 0 // the first of those that make the last one
 	for i := range all {
 		c := &all[i]
-		if n > 0 && all[n-1].pair == c.pair && (c.enter <= all[n-1].exit || slices.ContainsFunc(all[first:i], func(d contact) bool { return s.joins(&d, c, sc) }) || s.staysInside(&all[n-1], c, sc)) {
+		if n > 0 && all[n-1].pair == c.pair && (c.enter <= all[n-1].exit || s.staysInside(&all[n-1], c, sc) || slices.ContainsFunc(all[first:i], func(d contact) bool { return s.joins(&d, c, sc) })) {
 			all[n-1].exit = max(all[n-1].exit, c.exit)
 			continue
 		}

@@ -195,17 +195,17 @@ func (s *store) addEnds(p Path, along *part, line *winding.Line, at int32, t *qu
 	x := insideSpan{partSpan: partSpan{part: at, number: m.object}}
 	var hasDirection bool
 	x.from, hasDirection = line.PierceAcross(line.O, [3]float64{})
-	if along.kind == kindLine && hasDirection || !Overlap(p, p) || !t.accepts(m.object) {
+	if along.kind == kindLine && hasDirection || !Overlap(p, p) {
 		return
 	}
-	if sum := (winding.Sum{P: line.O}); m.hasInside(&sum, sc) {
+	if sum := (winding.Sum{P: line.O}); m.hasInside(&sum, sc) && t.accepts(m.object) {
 		if !hasDirection {
 			fastClip(&x.Span, p, along.a)
 		}
 		x.to = x.from
 		sc.insideSpans = append(sc.insideSpans, x)
 	}
-	if sum := (winding.Sum{P: line.D}); line.IsSegment && hasDirection && m.hasInside(&sum, sc) {
+	if sum := (winding.Sum{P: line.D}); line.IsSegment && hasDirection && m.hasInside(&sum, sc) && t.accepts(m.object) {
 		x.from, _ = line.PierceAcross(line.D, [3]float64{})
 		x.to, x.Span = x.from, Span{1, 1}
 		sc.insideSpans = append(sc.insideSpans, x)
@@ -271,7 +271,7 @@ func (s *store) crossings(p Path, t *queryFilter, sc *scratch) []partCrossing {
 			sc.piercings = append(sc.piercings, c)
 			continue
 		}
-		c.leaves = n == 1 && along.leaves(p, shape)
+		c.leaves = n == 1 && along.leaves(p, shape, hits[0].T)
 		second := partCrossing{partHit: partHit{at, number, hits[1]}, leaves: true}
 		to := &sc.crossings
 		if at >= firstTile { // p is in its plane, and crosses sides
@@ -369,9 +369,9 @@ func compareBools(a, b bool) int {
 	return 1
 }
 
-// leaves reports whether the path p, with the numbers of along, leaves a shape where it crosses the surface, which it does once:
-// it starts inside, or it starts on the surface and does not end in the shape.
-func (along *part) leaves(p Path, shape Shape) bool {
+// leaves reports whether the path p, with the numbers of along, leaves a shape where it crosses the surface, which it does once, at the time t:
+// it starts inside, or it starts on the surface and does not end in the shape, or it ends there.
+func (along *part) leaves(p Path, shape Shape, t float64) bool {
 	if along.kind == kindLine {
 		var c Span
 		return fastClip(&c, p, shape) && math.IsInf(c.Enter, -1)
@@ -383,7 +383,7 @@ func (along *part) leaves(p Path, shape Shape) bool {
 		return true
 	}
 	if along.kind == kindSegment {
-		return !Overlap(&along.b, shape)
+		return t > 0 || !Overlap(&along.b, shape)
 	}
 	var c Span
 	return fastClip(&c, p, shape) && !math.IsInf(c.Exit, 1)

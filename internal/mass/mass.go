@@ -208,14 +208,15 @@ func inertia(x *moments, m float64, exp int, cancels float64) (t [3][3]float64) 
 	return t
 }
 
-// center returns the point that is c away from the point of the core. from + at may cancel, and c is less than S: so the sum of
-// three without rounding is rounded once, beside 4e of what it adds up to.
+// center returns the point that is c away from the point of the core. from + at may cancel, and c is less than S, unless a surface goes
+// around something clockwise: so the sum of three without rounding is rounded once, beside 4e of what it adds up to.
 func (c *Core) center(by *vec) (p [3]float64) {
 	for i := range p {
 		x, y, z, down := c.from[i], c.at[i], float.Ldexp(by[i], c.exp-4), 4
 		if max(math.Abs(x), math.Abs(y), math.Abs(z)) < 0x1p1000 {
 			z, down = float.Ldexp(by[i], c.exp), 0
 		}
+		z = max(-math.MaxFloat64, min(z, math.MaxFloat64))
 		hi, mid, _ := expansion.OfThree(float.Ldexp(x, -down), float.Ldexp(y, -down), z)
 		p[i] = max(-math.MaxFloat64, min(float.Ldexp(hi+mid, down), math.MaxFloat64))
 	}

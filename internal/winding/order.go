@@ -26,7 +26,8 @@ type Piercing struct {
 // is not 0, floats do not tell N.
 //
 // Floats are within 16e·size of N and of D, e = 2⁻⁵³: see exact.Orient3, whose sum of sizes that is, and whose limits for it hold here,
-// too. So t is within (ΔN + |t|·ΔD)/(|D| − ΔD) of the quotient, which rounds by e·|t|; 2⁻⁴⁰ of all that is for the rounding of the bound.
+// too. So t is within (ΔN + |t|·ΔD)/(|D| − ΔD) of the quotient, which rounds by e·|t|, or by 2⁻¹⁰⁷⁵ where it underflows; 2⁻⁴⁰ of all that is for the
+// rounding of the bound.
 func (l *Line) Pierce(corners *[3][3]float64, at [3]float64) Piercing {
 	p := Piercing{corners: *corners, at: at, lo: math.Inf(-1), hi: math.Inf(1)}
 	a, b, c := &corners[0], &corners[1], &corners[2]
@@ -44,6 +45,9 @@ func (l *Line) Pierce(corners *[3][3]float64, at [3]float64) Piercing {
 			return p
 		}
 	}
+	if !(largest(&d) < 0x1p300) { // else what underflows in u×v may count
+		return p
+	}
 	offN, offD := float64(0x1p-49*sizes), float64(0x1p-49*others)
 	if !(others > 0x1p-600 && math.Abs(m) > float64(2*offD)) {
 		return p
@@ -51,15 +55,18 @@ func (l *Line) Pierce(corners *[3][3]float64, at [3]float64) Piercing {
 	if p.side = 1; m < 0 {
 		p.side = -1
 	}
-	if sizes > 0x1p-600 && at == [3]float64{} {
+	if sizes > 0x1p-600 && largest(&w) < 0x1p300 && at == [3]float64{} {
 		t := n / m
-		off := float64((offN+float64(math.Abs(t)*offD))/(math.Abs(m)-offD)*(1+0x1p-40)) + float64(math.Abs(t)*0x1p-51)
+		off := float64((offN+float64(math.Abs(t)*offD))/(math.Abs(m)-offD)*(1+0x1p-40)) + float64(math.Abs(t)*0x1p-51) + 0x1p-1073
 		if lo, hi := t-off, t+off; lo <= hi { // not so where t overflows
 			p.lo, p.hi = lo, hi
 		}
 	}
 	return p
 }
+
+// largest returns the greatest magnitude of the numbers of v.
+func largest(v *[3]float64) float64 { return max(math.Abs(v[0]), math.Abs(v[1]), math.Abs(v[2])) }
 
 // PierceAcross returns where l goes through the plane across an axis through the point p + at. That axis is the one along which l leads farthest.
 // ok is false if l has no direction.

@@ -78,3 +78,48 @@ func TestBetween(t *testing.T) {
 		t.Error("a side along the line is pierced")
 	}
 }
+
+// TestSideOfWildNumbers compares the side from which a line goes through a triangle with rationals, for numbers of all sizes beside each
+// other: what underflows in a product counts if another factor is large.
+func TestSideOfWildNumbers(t *testing.T) {
+	var arena sturm.Arena
+	rng := rand.New(rand.NewPCG(10, 10))
+	exps := []int{0, 0, 0, -540, -540, -300, 300, 600}
+	wild := func() (p point) {
+		for k := range p {
+			p[k] = math.Ldexp(float64(rng.IntN(9)-4), exps[rng.IntN(len(exps))])
+		}
+		return p
+	}
+	signs := [3]int{}
+	for i := range 20_000 {
+		corners := [3]point{{}, wild(), wild()}
+		l := winding.Line{O: wild(), D: wild()}
+		if i == 0 {
+			corners = [3]point{{}, {1, 0x1p-540}, {0, 0, 0x1p-540}}
+			l = winding.Line{O: point{-1023.75, 0x1p-542 - 0x1p-590, 0x1p-542}, D: point{0x1p600, 1}}
+		}
+		want := new(big.Rat)
+		for k := range 3 {
+			i, j := (k+1)%3, (k+2)%3
+			for _, term := range [...]struct {
+				by   int64
+				x, y float64
+			}{{1, corners[1][i], corners[2][j]}, {-1, corners[1][j], corners[2][i]}} {
+				product := big.NewRat(term.by, 1)
+				for _, x := range [...]float64{term.x, term.y, l.D[k]} {
+					product.Mul(product, new(big.Rat).SetFloat64(x))
+				}
+				want.Add(want, product)
+			}
+		}
+		p := l.Pierce(&corners, point{})
+		if got := l.Side(&p, &arena); got != want.Sign() {
+			t.Fatalf("%v through %v: side %d, want %d", l, corners, got, want.Sign())
+		}
+		signs[1+want.Sign()]++
+	}
+	if min(signs[0], signs[1], signs[2]) < 100 {
+		t.Errorf("signs %v", signs)
+	}
+}

@@ -30,9 +30,11 @@ func (s *Sum) Near() (p [3]float64, off float64) {
 			}
 		}
 		a, b := float64(s.T*s.M[k]), float64(s.T*s.N[k])
-		p[k] = (s.P[k] - b) + (s.Q[k] + a)
-		size := math.Abs(s.P[k]) + math.Abs(s.Q[k]) + math.Abs(a) + math.Abs(b)
-		off = max(off, float64(0x1p-49*size)+0x1p-1070)
+		x, y := float64(0.25*s.P[k]), float64(0.25*s.Q[k]) // a quarter, so that no sum of two overflows
+		a, b = float64(0.25*a), float64(0.25*b)
+		p[k] = 4 * ((x - b) + (y + a))
+		size := math.Abs(x) + math.Abs(y) + math.Abs(a) + math.Abs(b)
+		off = max(off, float64(0x1p-47*size)+0x1p-1070)
 	}
 	for k := range p {
 		if !(math.Abs(p[k]) <= math.MaxFloat64) {

@@ -175,3 +175,14 @@ func TestSumsAllocateNothing(t *testing.T) {
 		t.Errorf("%v allocations", n)
 	}
 }
+
+// TestNearOfLargeSums: a coordinate is near a float if the sum of all is one, also where a sum of two is none.
+func TestNearOfLargeSums(t *testing.T) {
+	x := point{1.5e308, 1.5e308, -1.5e308}
+	back := point{-x[0], -x[1], -x[2]}
+	for _, s := range []winding.Sum{{P: back, Q: x, T: 1, M: x}, {P: x, Q: back, T: 1, M: x}, {P: x, Q: x, T: 1, N: x}, {P: x, T: 1, M: x, N: x}} {
+		if p, off := s.Near(); p != x || !(off < 1e294) {
+			t.Errorf("%v: %v within %v", s, p, off)
+		}
+	}
+}
