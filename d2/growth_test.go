@@ -177,6 +177,26 @@ var growths = []struct {
 		w.AppendNearestWithin(nil, pos(1, 2), 1, 0)
 		w.AppendClipAll(nil, Ray{pos(-20, 0.3), xy(1, 0.01)})
 	}},
+	{"a solid of boxes in a row along x: ClipAll", 6, func(w *World[int], n int) {
+		boxes := make([]Polygon, n)
+		for i := range boxes {
+			boxes[i] = hullOfBox(Box{pos(float64(2*i), 0), pos(float64(2*i+1), 1).Add(axisOf(dim - 1))})
+		}
+		_ = w.SetRegion(0, insideOf(hullParts(boxes...), false))
+	}, func(w *World[int], _ int) { w.AppendClipAll(nil, Ray{pos(-1, 0.25).Add(fill(0.25)), xy(1, 0)}) }},
+	{"meshes through each other, all tiles near all: Pairs, by id", 5, func(w *World[int], n int) {
+		_ = w.SetChain(0, sliverChain(n, 1, 0))
+		_ = w.SetChain(1, sliverChain(n, -1, 0))
+	}, func(w *World[int], _ int) {
+		w.AppendPairs(nil)
+		w.AppendOverlappingID(nil, 0)
+	}},
+	{"solids in each other: Overlapping", 6, func(w *World[int], n int) {
+		for i := range n {
+			half := fill(float64(i + 1))
+			_ = w.SetRegion(i, insidePolygon(hullOfBox(Box{middle.Sub(half), middle.Add(half)})))
+		}
+	}, func(w *World[int], n int) { w.AppendOverlapping(nil, Circle{middle, float64(4 * n)}) }},
 	{"a solid: Pairs, PairContacts, by id, Move and Step", 2.5, hollow, func(w *World[int], _ int) {
 		_ = w.Set(1, Circle{pos(1, 2), 0.5})
 		w.AppendPairs(nil)

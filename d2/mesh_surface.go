@@ -5,9 +5,6 @@ package d2
 import (
 	"fmt"
 	"slices"
-
-	"github.com/hantei-go/hantei/internal/sturm"
-	"github.com/hantei-go/hantei/internal/winding"
 )
 
 // Chain is a polyline: the union of its edges, which have no thickness. It is not convex, so it is
@@ -155,12 +152,6 @@ func (r *Region) isInside(n int) bool {
 		return n%2 != 0
 	}
 	return n != 0
-}
-
-// contains is Contains for a point that is a sum.
-func (r *Region) contains(p *winding.Sum, ints *sturm.Arena) bool {
-	n, on := r.data.windingAt(p, ints)
-	return on || r.isInside(n)
 }
 
 // isEvenOdd reports whether the even-odd rule holds.

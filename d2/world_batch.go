@@ -66,6 +66,7 @@ func (w *World[K]) runBatch(l *list[K], n int, f []Filter[K]) {
 		b.answer(0, n)
 		return
 	}
+	b.panicEarly()
 	w.store.update()
 	if b.task == nil {
 		b.task = func(_, task int) { b.answer(task*batchTask, min((task+1)*batchTask, b.n)) }
@@ -74,6 +75,19 @@ func (w *World[K]) runBatch(l *list[K], n int, f []Filter[K]) {
 	w.store.shareTasks(sc, (n+batchTask-1)/batchTask, b.task)
 	sc.group.Stop()
 	w.store.scratches.Put(sc)
+}
+
+// panicEarly panics if a query is no Shape. A worker would panic on a goroutine of which the caller cannot recover.
+func (b *batch[K]) panicEarly() {
+	var q part
+	for _, p := range b.paths {
+		if !q.set(p) {
+			panic(notAShape)
+		}
+	}
+	for _, s := range b.shapes {
+		Bounds(s)
+	}
 }
 
 // hasFunctions reports whether filters call functions of the caller, which need not be safe on several goroutines.

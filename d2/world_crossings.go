@@ -161,7 +161,7 @@ func (s *store) spansAlong(p Path, t *queryFilter, sc *scratch) []partSpan {
 		case !fastClip(&c, p, sc.va.at(s, at)) || !t.accepts(number):
 		case at >= firstTile && s.meshes.of(at).isSolid():
 			x := insideSpan{partSpan: partSpan{s.meshes.of(at).inside(), number, c}}
-			if x.setTimes(s, at, p, &line, sc) {
+			if x.setTimes(s, at, p, along, &line, sc) {
 				sc.insideSpans = append(sc.insideSpans, x)
 			}
 		default:
@@ -175,19 +175,45 @@ func (s *store) spansAlong(p Path, t *queryFilter, sc *scratch) []partSpan {
 	return sc.partSpans
 }
 
-// setTimes sets the exact times of the span of p in a tile. It returns false if p meets no side of a tile in the plane of which it is: then
-// both ends of p are in the tile.
-func (c *insideSpan) setTimes(s *store, tile int32, p Path, line *winding.Line, sc *scratch) bool {
+// setTimes sets the exact times of the span of p in a tile, which p meets. It returns false for a path without a length in the plane of the
+// tile. The numbers of p are in along and in line.
+func (c *insideSpan) setTimes(s *store, tile int32, p Path, along *part, line *winding.Line, sc *scratch) bool {
 	m := s.meshes.of(tile)
 	corners, at := m.sums(tile - m.first)
 	three := threeOf(&corners)
-	if c.from = line.Pierce(&three, at.coords()); line.Side(&c.from, &sc.ints) != 0 {
+	var side int
+	if c.from, side = line.Pierce(&three, at.coords(), &sc.ints); side != 0 {
 		c.to = c.from
+		c.correct(along, line, sc)
 		return true
 	}
-	var ok bool
-	c.from, c.to, ok = sc.timesAt(&corners, at, p, line)
-	return ok
+	start, ok := line.PierceAcross(line.O, [3]float64{})
+	if !ok {
+		return false
+	}
+	c.from, c.to, _ = sc.timesAt(&corners, at, p, line)
+	shape := sc.va.at(s, tile)
+	if along.kind != kindLine && Overlap(&along.a, shape) {
+		c.from = start
+	}
+	if along.kind == kindSegment && Overlap(&along.b, shape) {
+		c.to, _ = line.PierceAcross(line.D, [3]float64{})
+	}
+	c.correct(along, line, sc)
+	return true
+}
+
+// correct sets the times of c as floats, within the path along, which round less than those of Clip where that is nearly parallel to a tile.
+func (c *insideSpan) correct(along *part, line *winding.Line, sc *scratch) {
+	first, last := math.Inf(-1), math.Inf(1)
+	if along.kind != kindLine {
+		first = 0
+	}
+	if along.kind == kindSegment {
+		last = 1
+	}
+	c.Enter = min(max(line.Corrected(c.Enter, &c.from, &sc.ints), first), last)
+	c.Exit = min(max(line.Corrected(c.Exit, &c.to, &sc.ints), c.Enter), last)
 }
 
 // addEnds adds to insideSpans the ends of p, if they are in the inside at, as spans without a length. Of a path without a length that is
@@ -221,31 +247,30 @@ func (s *store) joinInsideSpans(line *winding.Line, sc *scratch) {
 	slices.SortFunc(all, func(a, b insideSpan) int {
 		return cmp.Or(cmp.Compare(a.part, b.part), line.Compare(&a.from, &b.from, &sc.ints))
 	})
+	var around winding.Around
 	for i := range all {
 		c := &all[i]
-		if i > 0 && all[i-1].part == c.part && s.isInsideUntil(line, &all[i-1], c, sc) {
-			last := &sc.partSpans[len(sc.partSpans)-1]
-			last.Enter, last.Exit = min(last.Enter, c.Enter), max(last.Exit, c.Exit)
-			if line.Compare(&all[i-1].to, &c.to, &sc.ints) > 0 {
-				c.to = all[i-1].to
-			}
+		if i == 0 || all[i-1].part != c.part {
+			around = winding.Around{Line: line}
+			sc.partSpans = append(sc.partSpans, c.partSpan)
 			continue
 		}
-		sc.partSpans = append(sc.partSpans, c.partSpan)
+		last, before, m := &sc.partSpans[len(sc.partSpans)-1], &all[i-1], s.meshes.of(c.part)
+		n, isGap := around.Gap(&before.from, &before.to, &c.from, &sc.ints, func(p winding.Sum) int {
+			n, _ := m.windingAt(&p, &sc.ints)
+			return n
+		})
+		if isGap && !m.isInside(n) {
+			c.Enter = max(c.Enter, last.Exit) // times round
+			c.Exit = max(c.Enter, c.Exit)
+			sc.partSpans = append(sc.partSpans, c.partSpan)
+			continue
+		}
+		last.Exit = max(last.Exit, c.Exit)
+		if line.Compare(&before.to, &c.to, &sc.ints) > 0 {
+			c.to = before.to
+		}
 	}
-}
-
-// isInsideUntil reports whether a path is inside from the end of c to the start of d.
-func (s *store) isInsideUntil(line *winding.Line, c, d *insideSpan, sc *scratch) bool {
-	if line.Compare(&c.to, &d.from, &sc.ints) >= 0 {
-		return true
-	}
-	t, ok := line.Between(&c.to, &d.from, &sc.ints)
-	p := winding.Sum{P: line.O, M: line.D, T: t}
-	if line.IsSegment {
-		p.N = line.O
-	}
-	return !ok || s.meshes.of(c.part).hasInside(&p, sc)
 }
 
 // crossings returns the crossings of p with the parts of all objects that t leaves in, in order.
@@ -309,33 +334,6 @@ func (sc *scratch) merged() []partCrossing {
 		sc.allCrossings = append(sc.allCrossings, *p)
 	}
 	return append(sc.allCrossings, rest...)
-}
-
-// hasNoExtent reports whether a tile has no area, in the plane no length.
-func (s *store) hasNoExtent(at int32) bool {
-	m := s.meshes.of(at)
-	corners := m.corners(at - m.first)
-	return hasNoExtent(&corners)
-}
-
-// setTile sets of c, which is the crossing of p with a tile, the side to which p leads, the place that other tiles may share and when
-// that is: all exact. It returns false if p lies in the plane of the tile, or if the tile has no plane. The numbers of p are in line.
-func (c *partCrossing) setTile(s *store, p Path, line *winding.Line, sc *scratch) bool {
-	m := s.meshes.of(c.part)
-	corners, at := m.sums(c.part - m.first)
-	three := threeOf(&corners)
-	c.at = line.Pierce(&three, at.coords())
-	side := line.Side(&c.at, &sc.ints)
-	if side == 0 {
-		return false
-	}
-	c.leaves = side > 0
-	var meets [dim]bool
-	for k := range corners {
-		meets[k] = Overlap(p, sc.vn.featureOf(&corners, at, k))
-	}
-	c.place, c.isShared = sharedPlace(&corners, &meets)
-	return true
 }
 
 // removeShared leaves one of the crossings of one mesh at one place to one side: that of the first tile.

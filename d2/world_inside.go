@@ -43,8 +43,15 @@ func (s *store) isSolid(number int32) bool {
 
 // hasInside reports whether m is a Region that contains a point, exactly.
 func (m *placedChain) hasInside(p *winding.Sum, sc *scratch) bool {
-	return m.isSolid() && m.interior.contains(p, &sc.ints)
+	if !m.isSolid() {
+		return false
+	}
+	n, on := m.windingAt(p, &sc.ints)
+	return on || m.isInside(n)
 }
+
+// isInside reports whether points with the winding number n are inside.
+func (m *placedChain) isInside(n int) bool { return n&1 != 0 || n != 0 && !m.interior.isEvenOdd() }
 
 // point sets p to a point of q that is in q exactly: the center or the first end of its core, of a hull the first corner, where no float
 // may be.
@@ -281,24 +288,29 @@ func (s *store) contains(number int32, p Vec, sc *scratch) bool {
 }
 
 // addInsides adds to certain the insides of the meshes in expanded that have a point of the shape given, and match t. The items
-// certain[from:] are those of the tiles that the shape meets.
+// certain[from:] are parts and then the tiles that the shape meets, of one mesh after another, as in expanded.
 func (s *store) addInsides(given Shape, from int, t *queryFilter, sc *scratch) {
 	if len(s.meshes.all) == 0 || t.noInside {
 		return
 	}
 	var p winding.Sum
 	isSet := false
+	next, end := from, len(sc.certain)
+	for next < end && sc.certain[next] < firstTile {
+		next++
+	}
 	for _, at := range sc.expanded {
-		m := s.meshAt(at)
-		if !m.isSolid() || !t.matches(s, m.object) {
+		m, isMet := s.meshAt(at), false
+		for next < end && sc.certain[next] >= m.first && sc.certain[next] < m.inside() {
+			next, isMet = next+1, true
+		}
+		if isMet || !m.isSolid() || !t.matches(s, m.object) {
 			continue
 		}
 		if !isSet && !sc.pointOf(given, &p) {
 			return
 		}
-		isSet = true
-		isTile := func(at int32) bool { return at >= m.first && at < m.inside() }
-		if m.hasInside(&p, sc) && !slices.ContainsFunc(sc.certain[from:], isTile) {
+		if isSet = true; m.hasInside(&p, sc) {
 			sc.certain = append(sc.certain, m.inside())
 		}
 	}

@@ -394,6 +394,31 @@ func TestWorldPanics(t *testing.T) {
 	}
 }
 
+// TestBatchPanicsHere: a query that is no Shape panics on the goroutine of the caller, however many workers there are.
+func TestBatchPanicsHere(t *testing.T) {
+	const n = 10 * batchTask
+	for _, bad := range []Shape{nil, (*Ray)(nil), (*Polygon)(nil)} {
+		shapes := slices.Repeat([]Shape{Vec{}}, n)
+		shapes[n-1] = bad
+		path, isPath := bad.(Path)
+		paths := slices.Repeat([]Path{Ray{Dir: axisOf(0)}}, n)
+		paths[n-1] = path
+		for name, ask := range map[string]func(w *World[int]){
+			"RayCasts": func(w *World[int]) { w.RayCasts(paths, nil) },
+			"Sweeps":   func(w *World[int]) { w.Sweeps(shapes, nil, nil) },
+			"Overlaps": func(w *World[int]) { w.Overlaps(shapes, nil) },
+		} {
+			if name == "RayCasts" && bad != nil && !isPath {
+				continue
+			}
+			panics(t, fmt.Sprintf("%s with %T", name, bad), 3, func(w *World[int]) {
+				w.SetWorkers(4)
+				ask(w)
+			})
+		}
+	}
+}
+
 // panics calls ask with a World of n shapes about the origin.
 func panics(t *testing.T, what string, n int, ask func(w *World[int])) {
 	t.Helper()

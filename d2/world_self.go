@@ -343,6 +343,10 @@ func (s *store) touchingParts(sc *scratch) {
 
 // ifPartsTouch adds to touches two items, if they overlap.
 func (s *store) ifPartsTouch(sc *scratch, a, b int32) {
+	if s.areChains(a, b) {
+		s.eachTilePair(sc, a, b, (*store).ifPartsTouch)
+		return
+	}
 	if s.isInside(a) || s.isInside(b) {
 		if a, b, isIn := s.heldIn(a, b, sc); isIn {
 			sc.addTouch(s, a, b)

@@ -106,8 +106,8 @@ func (w *World[K]) ChainAt(id K) (m *Chain, at Transform, ok bool) {
 //   - Nearest has the distance 0 for what is inside, and two points that are the same one.
 //   - A ray cast or a sweep that starts inside hits at T = 0, as it hits a convex shape in which it starts. Its Point is a point of
 //     what is cast, of a path its start. With Filter.Approaching the inside does not count. CrossingsAll has the parts that are crossed.
-//   - ClipAll has the stretches of a path in the Region, all with the Part −1, and none of single parts. Where one ends and another one begins
-//     is exact, but two are one if no float64 is between their times.
+//   - ClipAll has the stretches of a path in the Region, all with the Part −1, and none of single parts. Which these are is exact, and no two
+//     overlap, but two are one if no float64 is between their times. The times round by less than 2⁻⁴⁴ of themselves.
 //   - In a Step, a contact lasts while the other object touches the surface or is inside. Between two contacts with parts, the state at
 //     the middle of that time tells, exactly; of what turns, it is that of a point that rounds. What leaves the surface, and touches it
 //     again within 2⁻⁴⁶ of the step, less than times round by, is in contact all the time.

@@ -185,6 +185,10 @@ func (s *store) ifMeeting(sc *scratch, i, j int32) {
 		s.ifTouching(sc, i, j)
 		return
 	}
+	if s.areChains(i, j) {
+		s.eachTilePair(sc, i, j, (*store).ifMeeting)
+		return
+	}
 	if m, _ := s.insideAmong(i, j); m != nil {
 		s.meetInside(m, i, j, sc)
 		return

@@ -3,6 +3,7 @@ package d3
 import (
 	"errors"
 	"math/rand/v2"
+	"runtime"
 	"slices"
 	"testing"
 )
@@ -212,5 +213,44 @@ func TestMeshPairsTurnedAlike(t *testing.T) {
 	}
 	if met < 5 {
 		t.Errorf("only %d met", met)
+	}
+}
+
+// sliverMesh returns a mesh of n tiles, each as long as a diagonal of a square, so that the bounds of all meet. With a slope of 1 and of −1,
+// all tiles of two of them meet, too.
+func sliverMesh(n int, slope, beside float64) *Mesh {
+	points := make([]Vec, n+dim-1)
+	for i := range points {
+		off, along := beside+float64(i)/float64(n), float64(200*(i%2)-100)
+		points[i] = xy(along+off, slope*(along-off))
+	}
+	return meshThrough(points)
+}
+
+// TestPairsOfMeshesTakeLittleMemory: pairs of tiles whose bounds meet are listed nowhere, so memory grows as the meshes do.
+func TestPairsOfMeshesTakeLittleMemory(t *testing.T) {
+	var took [2]float64
+	for i, n := range [...]int{256, 1024} {
+		var w World[int]
+		if err := errors.Join(w.SetMesh(0, sliverMesh(n, 1, 0)), w.SetMeshAt(1, sliverMesh(n, 1, 3), Transform{})); err != nil {
+			t.Fatal(err)
+		}
+		if i == 0 { // for all that is there once
+			w.AppendPairs(nil)
+		}
+		var before, after runtime.MemStats
+		runtime.ReadMemStats(&before)
+		pairs, touches := w.AppendPairs(nil), w.AppendPairContacts(nil)
+		if err := w.Move(1, xy(0.5, -0.5)); err != nil {
+			t.Fatal(err)
+		}
+		events := w.Step()
+		runtime.ReadMemStats(&after)
+		if took[i] = float64(after.TotalAlloc - before.TotalAlloc); len(pairs)+len(touches)+len(events) > 0 {
+			t.Fatalf("%d pairs, %d contacts, %d events", len(pairs), len(touches), len(events))
+		}
+	}
+	if took[1] > 4*took[0]+64<<10 {
+		t.Errorf("%.0f bytes for 256 tiles, %.0f for 1,024", took[0], took[1])
 	}
 }

@@ -5,9 +5,6 @@ package d3
 import (
 	"cmp"
 	"slices"
-
-	"github.com/hantei-go/hantei/internal/sturm"
-	"github.com/hantei-go/hantei/internal/winding"
 )
 
 // Mesh is a surface: the union of its triangles, which have no thickness. It is not convex, so it is
@@ -129,12 +126,6 @@ func (s *Solid) SignedDistance(p Vec) float64 {
 
 // isInside reports whether points with the winding number n are inside.
 func (s *Solid) isInside(n int) bool { return n != 0 }
-
-// contains is Contains for a point that is a sum.
-func (s *Solid) contains(p *winding.Sum, ints *sturm.Arena) bool {
-	n, on := s.data.windingAt(p, ints)
-	return on || s.isInside(n)
-}
 
 // isEvenOdd returns false: a Solid knows one rule alone.
 func (s *Solid) isEvenOdd() bool { return false }

@@ -1,6 +1,6 @@
 package d3
 
-// Pairs with meshes: which tiles may meet a part, or tiles of another mesh, also where meshes move; and when a path meets the sides of one.
+// Pairs with meshes: which tiles may meet a part, or tiles of another mesh, also where meshes move; and where a path goes through a tile, and when it meets the sides of one.
 
 import (
 	"math"
@@ -12,7 +12,7 @@ import (
 )
 
 // expandPairs replaces each pair in Found of a mesh and a part by those of its tiles that the part may meet, on its way if it
-// moves; and each pair of two meshes by pairs of tiles.
+// moves. Pairs of two meshes stay as they are, see eachTilePair.
 func (s *store) expandPairs(sc *scratch) {
 	if len(s.meshes.all) == 0 {
 		return
@@ -27,7 +27,8 @@ func (s *store) expandPairs(sc *scratch) {
 			n++
 		case !s.mayMeet(s.parts[a].object, s.parts[b].object):
 		case isMeshA && isMeshB:
-			s.expandMeshPair(a, b, sc)
+			sc.Found[n] = sc.Found[i]
+			n++
 			s.meshAt(a).pairInside(b, sc)
 			s.meshAt(b).pairInside(a, sc)
 		case isMeshA:
@@ -192,8 +193,14 @@ func shiftedBack(b *tree.Bounds, lo, hi Vec) tree.Bounds {
 	return finiteBounds(x.Sub(hi).Sub(by), y.Sub(lo).Add(by))
 }
 
-// expandMeshPair adds to Found the pairs of tiles of two meshes, the parts a and b, that may meet.
-func (s *store) expandMeshPair(a, b int32, sc *scratch) {
+// areMeshes reports whether two items are meshes as a whole.
+func (s *store) areMeshes(a, b int32) bool {
+	return len(s.meshes.all) > 0 && max(a, b) < firstTile && s.isMesh(a) && s.isMesh(b)
+}
+
+// eachTilePair calls f with the pairs of tiles of two meshes, the parts a and b, that may meet. There may be as many as all tiles of one times
+// those of the other, so they are nowhere listed.
+func (s *store) eachTilePair(sc *scratch, a, b int32, f func(s *store, sc *scratch, a, b int32)) {
 	m, o := s.meshAt(a), s.meshAt(b)
 	many, few, isSwapped := m, o, m.n < o.n
 	if isSwapped { // boxes of the smaller mesh are placed in the larger one
@@ -204,7 +211,7 @@ func (s *store) expandMeshPair(a, b int32, sc *scratch) {
 		if isSwapped {
 			i, j = j, i
 		}
-		sc.Found = append(sc.Found, [2]int32{m.first + i, o.first + j})
+		f(s, sc, m.first+i, o.first+j)
 		return true
 	})
 }
@@ -352,4 +359,30 @@ func (sc *scratch) timesAt(corners *[dim]Vec, at Vec, p Path, line *winding.Line
 		}
 	}
 	return from, to, ok
+}
+
+// hasNoExtent reports whether a tile has no area, in the plane no length.
+func (s *store) hasNoExtent(at int32) bool {
+	m := s.meshes.of(at)
+	corners := m.corners(at - m.first)
+	return hasNoExtent(&corners)
+}
+
+// setTile sets of c, which is the crossing of p with a tile, the side to which p leads, the place that other tiles may share and when
+// that is: all exact. It returns false if p lies in the plane of the tile, or if the tile has no plane. The numbers of p are in line.
+func (c *partCrossing) setTile(s *store, p Path, line *winding.Line, sc *scratch) bool {
+	m := s.meshes.of(c.part)
+	corners, at := m.sums(c.part - m.first)
+	three := threeOf(&corners)
+	var side int
+	if c.at, side = line.Pierce(&three, at.coords(), &sc.ints); side == 0 {
+		return false
+	}
+	c.leaves = side > 0
+	var meets [dim]bool
+	for k := range corners {
+		meets[k] = Overlap(p, sc.vn.featureOf(&corners, at, k))
+	}
+	c.place, c.isShared = sharedPlace(&corners, &meets)
+	return true
 }

@@ -129,6 +129,12 @@ func (s *store) touching(sc *scratch) {
 
 // ifTouching adds to pairs the objects of two items, if these overlap.
 func (s *store) ifTouching(sc *scratch, a, b int32) {
+	if s.areMeshes(a, b) {
+		if s.meets(s.meshAt(a), b, sc) {
+			sc.pairs = append(sc.pairs, pairOf(s.parts[a].object, s.parts[b].object))
+		}
+		return
+	}
 	if a >= firstTile || b >= firstTile {
 		pair := pairOf(s.objectOf(a), s.objectOf(b))
 		if last := len(sc.pairs) - 1; (last < 0 || sc.pairs[last] != pair) && s.itemsOverlap(a, b, sc) {

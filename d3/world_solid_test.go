@@ -479,6 +479,41 @@ func TestSolidClips(t *testing.T) {
 	}
 }
 
+// TestStretchesAreDisjoint: along a side of the surface, as nearly as floats allow, no two stretches of a Solid overlap, and all are in order.
+func TestStretchesAreDisjoint(t *testing.T) {
+	t.Parallel()
+	rng := rand.New(rand.NewPCG(*seed, 66))
+	several := 0
+	for range long.Rounds(2000, 500) {
+		c := newSolidCase(rng)
+		tiles := c.solid.data
+		corners := tiles.corners(int32(rng.IntN(len(tiles.tiles))))
+		for range 8 {
+			var ends [2]Vec
+			for i := range ends {
+				ends[i] = corners[0]
+				for _, to := range corners[1:] {
+					ends[i] = ends[i].Add(to.Sub(corners[0]).Scale(4*rng.Float64() - 2))
+				}
+			}
+			for _, path := range []Path{Segment{ends[0], ends[1]}, Ray{ends[0], ends[1].Sub(ends[0])}, Line{ends[0], ends[1].Sub(ends[0])}} {
+				spans := c.w.AppendClipAll(nil, path)
+				for i, s := range spans {
+					if !(s.Enter <= s.Exit) || i > 0 && s.Enter < spans[i-1].Exit {
+						t.Fatalf("%v: %#v: %v", c.s.Parts, path, spans)
+					}
+				}
+				if len(spans) > 1 {
+					several++
+				}
+			}
+		}
+	}
+	if several < 100 {
+		t.Errorf("%d paths with several stretches", several)
+	}
+}
+
 // TestSolidStretches compares the stretches of paths in solids on a lattice with all times at which a tile is met. Different ones of these
 // are farther apart than they round, so equal ones are known: of these, none begins or ends a stretch by rounding, and crossings are in the
 // order of parts.

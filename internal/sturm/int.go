@@ -53,6 +53,15 @@ func (x Int) float(exp int) float64 {
 	return f
 }
 
+// Ratio returns x/y, for y ≠ 0, with an error of less than 2⁻⁵⁰ of it, or of 2⁻¹⁰⁷⁴.
+func Ratio(x, y Int) float64 {
+	ex, ey := x.bitLen(), y.bitLen()
+	if ex == 0 {
+		return 0
+	}
+	return math.Ldexp(x.float(ex)/y.float(ey), ex-ey)
+}
+
 // An Arena holds the integers of one question. The zero Arena is ready to use. It keeps its memory for the
 // next question, so that questions of a size that it has seen allocate nothing.
 type Arena struct {

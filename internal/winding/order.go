@@ -1,6 +1,7 @@
 package winding
 
 import (
+	"cmp"
 	"math"
 
 	"github.com/hantei-go/hantei/internal/float"
@@ -19,16 +20,23 @@ type Piercing struct {
 	corners [3][3]float64
 	at      [3]float64 // added to all corners
 	lo, hi  float64
-	side    int // the sign of D, or 0 where floats do not tell
+	side    int  // the sign of D, or 0 where floats do not tell
+	isMade  bool // the plane is that of no triangle of a surface
 }
 
-// Pierce returns where l goes through the plane of a triangle. Its corners are the sums of those given and of at, which are not rounded. If at
-// is not 0, floats do not tell N.
+// Pierce returns where l goes through the plane of a triangle, and the sign of D, exactly: that of the direction of l along the normal. It is 0 if
+// l is parallel to the plane, or if there is none. The corners are the sums of those given and of at, which are not rounded.
+func (l *Line) Pierce(corners *[3][3]float64, at [3]float64, m *sturm.Arena) (p Piercing, side int) {
+	p = l.pierce(corners, at)
+	return p, l.side(&p, m)
+}
+
+// pierce is Pierce without the sign. If at is not 0, floats do not tell N.
 //
 // Floats are within 16e·size of N and of D, e = 2⁻⁵³: see exact.Orient3, whose sum of sizes that is, and whose limits for it hold here,
 // too. So t is within (ΔN + |t|·ΔD)/(|D| − ΔD) of the quotient, which rounds by e·|t|, or by 2⁻¹⁰⁷⁵ where it underflows; 2⁻⁴⁰ of all that is for the
 // rounding of the bound.
-func (l *Line) Pierce(corners *[3][3]float64, at [3]float64) Piercing {
+func (l *Line) pierce(corners *[3][3]float64, at [3]float64) Piercing {
 	p := Piercing{corners: *corners, at: at, lo: math.Inf(-1), hi: math.Inf(1)}
 	a, b, c := &corners[0], &corners[1], &corners[2]
 	var u, v, w, d [3]float64
@@ -89,7 +97,9 @@ func (l *Line) PierceAcross(p, at [3]float64) (_ Piercing, ok bool) {
 		corners[i][axis] = p[axis]
 	}
 	corners[1][(axis+1)%3], corners[2][(axis+2)%3] = 1, 1
-	return l.Pierce(&corners, at), true
+	made := l.pierce(&corners, at)
+	made.isMade = true
+	return made, true
 }
 
 // PierceSide returns where l goes through a plane that holds the side from a + at to b + at, and is along an axis. ok is false if l
@@ -103,8 +113,9 @@ func (l *Line) PierceSide(a, b, at [3]float64, m *sturm.Arena) (_ Piercing, ok b
 		if corners[2][k] = 0; a[k] == 0 {
 			corners[2][k] = 1
 		}
-		if p := l.Pierce(&corners, at); l.Side(&p, m) != 0 {
-			return p, true
+		if made, side := l.Pierce(&corners, at, m); side != 0 {
+			made.isMade = true
+			return made, true
 		}
 	}
 	return Piercing{}, false
@@ -168,6 +179,21 @@ func (l *Line) Between(p, q *Piercing, m *sturm.Arena) (t float64, ok bool) {
 	}
 }
 
+// Corrected returns t, which is about the time at which l is pierced by p, with an error of less than 2⁻⁴⁴ of it. Where l and the triangle are nearly
+// parallel, the sides of the triangle say little of that time: then it is N/D of integers.
+func (l *Line) Corrected(t float64, p *Piercing, m *sturm.Arena) float64 {
+	if p.hi-p.lo <= float64(0x1p-44*min(math.Abs(p.lo), math.Abs(p.hi))) {
+		return min(max(t, p.lo), p.hi)
+	}
+	m.Reset()
+	unit := l.unit(p)
+	if unit == math.MaxInt {
+		return t
+	}
+	n, d := l.quotient(p, unit, m)
+	return min(max(sturm.Ratio(n, d), -math.MaxFloat64), math.MaxFloat64)
+}
+
 // sideOfTime returns the sign of t − n/d.
 func sideOfTime(t float64, n, d sturm.Int, m *sturm.Arena) int {
 	_, unit := float.Split(t)
@@ -192,9 +218,8 @@ func ofOrder(i int64) float64 {
 	return math.Float64frombits(uint64(i))
 }
 
-// Side returns the sign of D, exactly: that of the direction of l along the normal of the triangle, 0 if l is parallel to its plane or if it
-// has none.
-func (l *Line) Side(p *Piercing, m *sturm.Arena) int {
+// side returns the sign of D, exactly.
+func (l *Line) side(p *Piercing, m *sturm.Arena) int {
 	if p.side != 0 {
 		return p.side
 	}
@@ -223,25 +248,120 @@ func (l *Line) unit(p *Piercing) int {
 
 // quotient returns N and D of p, as integers of some power of two.
 func (l *Line) quotient(p *Piercing, unit int, m *sturm.Arena) (n, d sturm.Int) {
-	minus := func(a, b *[3]float64) (v [3]sturm.Int) {
-		for k := range v {
-			v[k] = m.Sub(m.Float(a[k], unit), m.Float(b[k], unit))
+	a, c := p.fromStart(l, unit, m), &p.corners
+	normal := cross(difference(&c[1], &c[0], unit, m), difference(&c[2], &c[0], unit, m), m)
+	way := l.way(unit, m)
+	return dot(&normal, &a[0], m), dot(&normal, &way, m)
+}
+
+// Change returns by how much the winding number changes along l where it goes through the triangle of p, which l meets: −1 where it leaves the
+// front, +1 where it goes in, and 0 where the line l′ beside l misses the triangle, where l is parallel to it, or if p is no place in a triangle.
+//
+// l′ is l + (ε, ε², ε³), for all ε > 0 that are small enough. Let d be the direction of l, and w(a,b) = ((a−o)×(b−o))·d for an edge from a to b:
+// its sign tells on which side l passes the edge. Seen from l′ it is w(a,b) − v·((b−a)×d), with v = (ε, ε², ε³). This is a polynomial in ε, and
+// 0 for all ε only if the edge is parallel to d. Otherwise its first coefficient that is not 0 gives the sign.
+//
+//  1. l′ meets no edge, and a triangle that is parallel to l not at all: its plane is parallel to d, and v leads out of it.
+//  2. w(a,b) + w(b,c) + w(c,a) = n·d, with the normal n. So l′ goes through the triangle exactly if all three signs are that of n·d.
+//  3. The winding number around a point that is not on the surface is the same around the points near it. So between two such points of l it
+//     changes by the sum of the changes along l′, and l′ meets no triangle that l does not meet, nor at times that are in another order.
+func (l *Line) Change(p *Piercing, m *sturm.Arena) int {
+	side := l.side(p, m)
+	if side == 0 || p.isMade {
+		return 0
+	}
+	m.Reset()
+	unit := l.unit(p)
+	ends, d := p.fromStart(l, unit, m), l.way(unit, m)
+	for k := range ends {
+		a, b := &ends[k], &ends[(k+1)%3]
+		u := cross(*a, *b, m)
+		if s := cmp.Or(dot(&u, &d, m).Sign(), beside(a, b, &d, m)); s != side {
+			return 0
 		}
-		return v
 	}
-	a := &p.corners[0]
-	u, v, w := minus(&p.corners[1], a), minus(&p.corners[2], a), minus(a, &l.O)
-	for k := range w {
-		w[k] = m.Add(w[k], m.Float(p.at[k], unit))
+	return -side
+}
+
+// Around counts how often a closed surface goes around the points of a Line. It is asked about the gaps between piercings, in order.
+type Around struct {
+	Line    *Line
+	n       int
+	isKnown bool
+}
+
+// Gap returns the winding number between end and start, which follow each other. The line has come through p since the gap before. isGap is false
+// if start is not after end, or if no float is between them. In the first gap, at tells the number around a point of it.
+func (a *Around) Gap(p, end, start *Piercing, m *sturm.Arena, at func(Sum) int) (n int, isGap bool) {
+	a.n += a.Line.Change(p, m)
+	if a.Line.Compare(end, start, m) >= 0 {
+		return 0, false
 	}
-	way := [3]sturm.Int{m.Float(l.D[0], unit), m.Float(l.D[1], unit), m.Float(l.D[2], unit)}
+	t, ok := a.Line.Between(end, start, m)
+	if !ok {
+		return 0, false
+	}
+	if !a.isKnown {
+		here := Sum{P: a.Line.O, M: a.Line.D, T: t}
+		if a.Line.IsSegment {
+			here.N = a.Line.O
+		}
+		a.n, a.isKnown = at(here), true
+	}
+	return a.n, true
+}
+
+// beside returns the sign of the first coordinate of d×(b−a) that is not 0.
+func beside(a, b, d *[3]sturm.Int, m *sturm.Arena) int {
+	var edge [3]sturm.Int
+	for k := range edge {
+		edge[k] = m.Sub(b[k], a[k])
+	}
+	v := cross(*d, edge, m)
+	return cmp.Or(v[0].Sign(), v[1].Sign(), v[2].Sign())
+}
+
+// fromStart returns the corners of the triangle of p, seen from the start of l.
+func (p *Piercing) fromStart(l *Line, unit int, m *sturm.Arena) (ends [3][3]sturm.Int) {
+	for i := range ends {
+		ends[i] = difference(&p.corners[i], &l.O, unit, m)
+		for k := range ends[i] {
+			ends[i][k] = m.Add(ends[i][k], m.Float(p.at[k], unit))
+		}
+	}
+	return ends
+}
+
+// way returns the direction of l.
+func (l *Line) way(unit int, m *sturm.Arena) [3]sturm.Int {
+	var from [3]float64
 	if l.IsSegment {
-		way = minus(&l.D, &l.O)
+		from = l.O
 	}
-	for k := range 3 {
+	return difference(&l.D, &from, unit, m)
+}
+
+// difference returns a − b.
+func difference(a, b *[3]float64, unit int, m *sturm.Arena) (v [3]sturm.Int) {
+	for k := range v {
+		v[k] = m.Sub(m.Float(a[k], unit), m.Float(b[k], unit))
+	}
+	return v
+}
+
+// cross returns u×v.
+func cross(u, v [3]sturm.Int, m *sturm.Arena) (w [3]sturm.Int) {
+	for k := range w {
 		i, j := (k+1)%3, (k+2)%3
-		normal := m.Sub(m.Mul(u[i], v[j]), m.Mul(u[j], v[i]))
-		n, d = m.Add(n, m.Mul(normal, w[k])), m.Add(d, m.Mul(normal, way[k]))
+		w[k] = m.Sub(m.Mul(u[i], v[j]), m.Mul(u[j], v[i]))
 	}
-	return n, d
+	return w
+}
+
+// dot returns u·v.
+func dot(u, v *[3]sturm.Int, m *sturm.Arena) (sum sturm.Int) {
+	for k := range u {
+		sum = m.Add(sum, m.Mul(u[k], v[k]))
+	}
+	return sum
 }

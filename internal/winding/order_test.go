@@ -113,13 +113,82 @@ func TestSideOfWildNumbers(t *testing.T) {
 				want.Add(want, product)
 			}
 		}
-		p := l.Pierce(&corners, point{})
-		if got := l.Side(&p, &arena); got != want.Sign() {
+		if _, got := l.Pierce(&corners, point{}, &arena); got != want.Sign() {
 			t.Fatalf("%v through %v: side %d, want %d", l, corners, got, want.Sign())
 		}
 		signs[1+want.Sign()]++
 	}
 	if min(signs[0], signs[1], signs[2]) < 100 {
 		t.Errorf("signs %v", signs)
+	}
+}
+
+// TestChange compares the changes along a line with the winding numbers around its points: between two points that are on no triangle, all
+// changes add up to the difference. Corners and lines are on a lattice, so most lines go through corners and sides.
+func TestChange(t *testing.T) {
+	var arena sturm.Arena
+	rng := rand.New(rand.NewPCG(11, 11))
+	on := func(n int) (p point) {
+		for k := range p {
+			p[k] = float64(rng.IntN(n))
+		}
+		return p
+	}
+	const steps = 16
+	compared, changed := 0, 0
+	for range 1000 {
+		c := [5]point{on(4), on(4), on(4), on(4), on(4)}
+		sides := [...][3]int{{0, 2, 1}, {0, 1, 3}, {1, 2, 3}, {0, 3, 2}, {0, 4, 1}, {0, 1, 2}, {1, 4, 2}, {0, 2, 4}} // of two tetrahedra
+		l := winding.Line{O: on(4), D: on(4), IsSegment: rng.IntN(2) == 0}
+		far := point{0x1p-60 * float64(rng.IntN(2))}
+		l.O[0] -= float64(rng.IntN(2))
+		if l.D == (point{}) || l.IsSegment && l.D == l.O {
+			continue
+		}
+		var piercings []winding.Piercing
+		for _, s := range sides {
+			three := [3]point{c[s[0]], c[s[1]], c[s[2]]}
+			if p, side := l.Pierce(&three, far, &arena); side != 0 {
+				piercings = append(piercings, p)
+			}
+		}
+		isBefore, n := false, 0
+		last := winding.Piercing{}
+		for i := -steps; i <= 3*steps; i++ {
+			p := winding.Sum{P: l.O, M: l.D, T: float64(i) / steps, Q: point{-far[0]}}
+			if l.IsSegment {
+				p.N = l.O
+			}
+			around, isOn := 0, false
+			for _, s := range sides {
+				one, isOnThis := winding.TriangleAt(&c[s[0]], &c[s[1]], &c[s[2]], &p, &arena)
+				around, isOn = around+one, isOn || isOnThis
+			}
+			here := l.O
+			for k := range here {
+				here[k] += p.T * (l.D[k] - p.N[k])
+			}
+			now, _ := l.PierceAcross(here, point{})
+			if isOn {
+				continue
+			}
+			want := around - n
+			if isBefore {
+				for j := range piercings {
+					x := &piercings[j]
+					if l.Compare(&last, x, &arena) < 0 && l.Compare(x, &now, &arena) < 0 {
+						want -= l.Change(x, &arena)
+						changed++
+					}
+				}
+				if compared++; want != 0 {
+					t.Fatalf("%v, line %+v, far %v: from time %v on the changes are off by %d", c, l, far, p.T, want)
+				}
+			}
+			isBefore, n, last = true, around, now
+		}
+	}
+	if compared < 1000 || changed < 1000 {
+		t.Errorf("%d compared, %d changes", compared, changed)
 	}
 }

@@ -137,12 +137,8 @@ func (g *ints) plane() int {
 	for k := range 3 {
 		u[k], v[k], w[k] = m.Sub(g.corners[1][k], a[k]), m.Sub(g.corners[2][k], a[k]), m.Sub(g.p[k], a[k])
 	}
-	var sum sturm.Int
-	for k := range 3 {
-		i, j := (k+1)%3, (k+2)%3
-		sum = m.Add(sum, m.Mul(m.Sub(m.Mul(u[i], v[j]), m.Mul(u[j], v[i])), w[k]))
-	}
-	return sum.Sign()
+	normal := cross(u, v, m)
+	return dot(&normal, &w, m).Sign()
 }
 
 // TriangleAt is Triangle for a Sum, on integers alone. on says that the point is on the triangle.
