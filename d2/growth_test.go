@@ -191,6 +191,19 @@ var growths = []struct {
 		w.AppendPairs(nil)
 		w.AppendOverlappingID(nil, 0)
 	}},
+	{"a mesh that moves, and a half-plane below: by id, Pairs, Move and Step", 2, func(w *World[int], n int) {
+		_ = w.SetChainAt(0, ground(n), Transform{})
+		_ = w.Set(1, HalfPlane{pos(0, -90), xy(0, 1)})
+	}, func(w *World[int], _ int) {
+		w.AppendContactsOf(nil, 0)
+		w.AppendOverlappingID(nil, 0)
+		w.SweepID(0, xy(0, -9))
+		w.AppendPairContacts(nil)
+		w.AppendOverlapping(nil, HalfPlane{pos(0, -90), xy(0, 1)})
+		w.Step()
+		_ = w.Move(0, xy(0.5, 0))
+		w.Step()
+	}},
 	{"solids in each other: Overlapping", 6, func(w *World[int], n int) {
 		for i := range n {
 			half := fill(float64(i + 1))

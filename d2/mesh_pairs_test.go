@@ -4,6 +4,7 @@ package d2
 
 import (
 	"errors"
+	"math"
 	"math/rand/v2"
 	"runtime"
 	"slices"
@@ -254,5 +255,59 @@ func TestPairsOfChainsTakeLittleMemory(t *testing.T) {
 	}
 	if took[1] > 4*took[0]+64<<10 {
 		t.Errorf("%.0f bytes for 256 tiles, %.0f for 1,024", took[0], took[1])
+	}
+}
+
+// TestHalfPlanesClip: no point of a box that is in a half-plane is outside of the bounds that a half-plane leaves of it, whatever the numbers are.
+// What is left of a box beside a plane across an axis is as thin as that says.
+func TestHalfPlanesClip(t *testing.T) {
+	rng := rand.New(rand.NewPCG(*seed, 91))
+	number := func() float64 {
+		x := float64(rng.IntN(9) - 4)
+		if rng.IntN(3) == 0 {
+			x = rng.NormFloat64() * math.Ldexp(1, []int{-1060, -300, 0, 0, 300, 600}[rng.IntN(6)])
+		}
+		return x
+	}
+	vec := func() Vec { return at([3]float64{number(), number(), number()}) }
+	inside, empty := 0, 0
+	for range 20_000 {
+		a, b := vec(), vec()
+		box := Box{a.Min(b), a.Max(b)}
+		half := HalfPlane{vec(), vec()}
+		var p part
+		p.set(half)
+		clipped, ok := p.clip(around(box.Min, box.Max))
+		if !ok {
+			if empty++; Overlap(box, half) {
+				t.Fatalf("%v has nothing of %v", half, box)
+			}
+			continue
+		}
+		for range 8 {
+			x := each(box.Min, box.Max, func(lo, hi float64) float64 {
+				return min(max(lo+(hi-lo)*float64(rng.IntN(5))/4, lo), hi)
+			})
+			if !Overlap(x, half) {
+				continue
+			}
+			here := around(x, x)
+			for k := range here.Lo {
+				if here.Hi[k] < clipped.Lo[k] || here.Lo[k] > clipped.Hi[k] {
+					t.Fatalf("%v of %v in %v: %v is not in %v", half, box, clipped, x, clipped)
+				}
+			}
+			inside++
+		}
+	}
+	if inside < 1000 || empty < 1000 {
+		t.Errorf("%d points inside, %d are empty", inside, empty)
+	}
+	var p part
+	p.set(HalfPlane{xy(3, -7), xy(0, 2)})
+	b, ok := p.clip(around(fill(-10), fill(10)))
+	lo, hi := endsOf(&b)
+	if !ok || lo.Sub(fill(-10)).maxAbs() > 1e-5 || math.Abs(hi.X-10) > 1e-5 || math.Abs(hi.Y+7) > 1e-5 {
+		t.Errorf("from %v to %v, %v", lo, hi, ok)
 	}
 }

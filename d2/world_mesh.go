@@ -253,8 +253,16 @@ func (s *store) expandChains(q *part, isOnTheWay bool, sc *scratch) {
 	s.takeChains(0, sc)
 	for _, at := range sc.expanded {
 		m := s.meshAt(at)
+		if q.kind == kindHalfPlane {
+			if b, ok := q.clip(s.Bounds(at)); ok && isOnTheWay && s.parts[at].isMoved {
+				sc.items = s.meetingOnTheWay(m, &b, sc.items)
+			} else if ok {
+				sc.items = m.meeting(&b, sc.items)
+			}
+			continue
+		}
 		before := len(sc.items)
-		if q.kind == kindHalfPlane || isOnTheWay && s.parts[at].isMoved {
+		if isOnTheWay && s.parts[at].isMoved {
 			for i := range m.n {
 				sc.items = append(sc.items, i)
 			}

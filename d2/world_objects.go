@@ -5,6 +5,7 @@ package d2
 // Objects: a store adds, replaces and removes them, and tells the tree the bounds of their parts.
 
 import (
+	"math"
 	"slices"
 	"unsafe"
 
@@ -339,14 +340,41 @@ func (s *store) remove(number int32) {
 	s.live--
 }
 
-// all lists in items all bounded parts. A mesh is one part.
-func (s *store) all(sc *scratch) {
-	sc.items = sc.items[:0]
-	for at := range s.parts {
-		if s.owns(int32(at)) {
-			sc.items = append(sc.items, int32(at))
+// clip returns bounds of all that the half-plane p has of the bounds b. ok is false if that is nothing.
+//
+// Let x be a point of b in p, with n·(x − a) ≤ 0, and m the least n·(x − a) of b, term by term. For each axis k the terms of the other axes have the
+// sum m − mₖ at least, so nₖ(xₖ − aₖ) ≤ mₖ − m. Sums and products round by less than 2⁻⁴⁸ of the sum of their sizes, and by 2⁻¹⁰⁷⁰ where they underflow.
+func (p *part) clip(b tree.Bounds) (_ tree.Bounds, ok bool) {
+	low, high := endsOf(&b)
+	lo, hi, a, n := low.coords(), high.coords(), p.a.coords(), p.b.coords()
+	var least [3]float64
+	sum, size := 0.0, 0.0
+	for k := range least {
+		if n[k] != 0 {
+			x, y := float64(n[k]*(lo[k]-a[k])), float64(n[k]*(hi[k]-a[k]))
+			least[k] = min(x, y)
+			sum, size = sum+least[k], size+max(-x, x, -y, y)
 		}
 	}
+	off := float64(0x1p-48*size) + 0x1p-1070
+	for k := range least {
+		if n[k] == 0 {
+			continue
+		}
+		by := (least[k] - sum + off) / n[k]
+		end := a[k] + by
+		pad := float64(0x1p-48*(math.Abs(a[k])+math.Abs(by))) + 0x1p-1070
+		if x := end + pad; n[k] > 0 && x < hi[k] {
+			hi[k] = x
+		}
+		if x := end - pad; n[k] < 0 && x > lo[k] {
+			lo[k] = x
+		}
+		if lo[k] > hi[k] {
+			return b, false
+		}
+	}
+	return finiteBounds(vecOf(lo), vecOf(hi)), true
 }
 
 // unboundedNear adds to items the unbounded parts that may come within 2⁻⁴⁰·S of a box, where S is the sum of all lengths: those

@@ -175,6 +175,7 @@ func (s *store) eachCandidate(sc *scratch, f func(s *store, sc *scratch, a, b in
 			s.expandChains(&part{kind: kindHalfPlane}, true, sc)
 		} else {
 			s.listNear(p, sc)
+			sc.items = slices.DeleteFunc(sc.items, func(other int32) bool { return s.areExcluded(at, other) })
 			s.expandChains(p, true, sc)
 		}
 		s.addInsideItems(sc)

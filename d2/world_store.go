@@ -273,3 +273,13 @@ func (s *store) markAllStale(number int32, isMoved bool) {
 		}
 	}
 }
+
+// all lists in items all bounded parts. A mesh is one part.
+func (s *store) all(sc *scratch) {
+	sc.items = sc.items[:0]
+	for at := range s.parts {
+		if s.owns(int32(at)) {
+			sc.items = append(sc.items, int32(at))
+		}
+	}
+}

@@ -251,8 +251,16 @@ func (s *store) expandMeshes(q *part, isOnTheWay bool, sc *scratch) {
 	s.takeMeshes(0, sc)
 	for _, at := range sc.expanded {
 		m := s.meshAt(at)
+		if q.kind == kindHalfSpace {
+			if b, ok := q.clip(s.Bounds(at)); ok && isOnTheWay && s.parts[at].isMoved {
+				sc.items = s.meetingOnTheWay(m, &b, sc.items)
+			} else if ok {
+				sc.items = m.meeting(&b, sc.items)
+			}
+			continue
+		}
 		before := len(sc.items)
-		if q.kind == kindHalfSpace || isOnTheWay && s.parts[at].isMoved {
+		if isOnTheWay && s.parts[at].isMoved {
 			for i := range m.n {
 				sc.items = append(sc.items, i)
 			}

@@ -260,7 +260,8 @@ func (s *store) itemsNear(number int32, lo, hi Vec, t *queryFilter, sc *scratch)
 
 // markNear marks the tiles of m that itemsNear is to return. It returns false if these are all.
 func (s *store) markNear(m *placedMesh, lo, hi Vec, t *queryFilter, sc *scratch) bool {
-	if !isFinite(lo.maxAbs()+hi.maxAbs()) || slices.ContainsFunc(s.unbounded, func(at int32) bool { return t.matches(s, s.parts[at].object) }) {
+	endless := func(at int32) bool { return s.parts[at].kind != kindHalfSpace && t.matches(s, s.parts[at].object) }
+	if !isFinite(lo.maxAbs()+hi.maxAbs()) || slices.ContainsFunc(s.unbounded, endless) {
 		return false
 	}
 	sc.marked = slices.Grow(sc.marked[:0], int(m.n+63)/64)[:(m.n+63)/64]
@@ -271,7 +272,7 @@ func (s *store) markNear(m *placedMesh, lo, hi Vec, t *queryFilter, sc *scratch)
 	}
 	all := s.parts[s.objects[m.object].first].bounds()
 	all = shiftedBack(&all, hi.Neg(), lo.Neg())
-	items := s.tree.Meeting(&all, sc.others[:0])
+	items := append(s.tree.Meeting(&all, sc.others[:0]), s.unbounded...)
 	sc.others = nil
 	for _, at := range items {
 		if !t.matches(s, s.parts[at].object) {
@@ -284,7 +285,12 @@ func (s *store) markNear(m *placedMesh, lo, hi Vec, t *queryFilter, sc *scratch)
 			p.cross(mark)
 			continue
 		}
-		b := s.parts[at].bounds()
+		b, ok := s.parts[at].bounds(), true
+		if s.parts[at].kind == kindHalfSpace {
+			if b, ok = s.parts[at].clip(all); !ok {
+				continue
+			}
+		}
 		b = shiftedBack(&b, lo, hi)
 		b = m.where.local(&b)
 		sc.items = m.tree.Meeting(&b, sc.items[:0])

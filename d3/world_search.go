@@ -173,6 +173,7 @@ func (s *store) eachCandidate(sc *scratch, f func(s *store, sc *scratch, a, b in
 			s.expandMeshes(&part{kind: kindHalfSpace}, true, sc)
 		} else {
 			s.listNear(p, sc)
+			sc.items = slices.DeleteFunc(sc.items, func(other int32) bool { return s.areExcluded(at, other) })
 			s.expandMeshes(p, true, sc)
 		}
 		s.addInsideItems(sc)
