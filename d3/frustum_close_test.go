@@ -106,3 +106,32 @@ func TestFrustumApproaching(t *testing.T) {
 		}
 	}
 }
+
+// TestFrustumDenormal: cylinders and cones of the smallest numbers contain themselves, and all have unit normals beside great radii.
+func TestFrustumDenormal(t *testing.T) {
+	rng := rand.New(rand.NewPCG(*seed, 44))
+	p := func(exp int) Vec {
+		return Vec{float64(rng.IntN(99) - 49), float64(rng.IntN(99) - 49), float64(rng.IntN(99) - 49)}.ldexp(exp)
+	}
+	r := func(exp int) float64 { return Vec{X: float64(1 + rng.IntN(49))}.ldexp(exp).X }
+	for i := range unlessBrief(3000, 300) {
+		f := frustumView{p(-1074), p(-1074), r(-1074), i%2 == 0}
+		if s := f.value(); !Contains(s, s) {
+			t.Fatalf("%#v does not contain itself", s)
+		}
+		exp := -1074 + rng.IntN(1100)
+		f = frustumView{p(exp), p(exp), r(exp), i%2 == 0}
+		small := -1074 + rng.IntN(1100)
+		for _, s := range [...]Shape{
+			Tapered{p(small), p(small), r(1000 + rng.IntN(15)), 0},
+			Sphere{p(exp), r(1000 + rng.IntN(15))},
+			Rounded{Cone{p(small), p(small), r(small)}, r(1000 + rng.IntN(15))},
+		} {
+			c, ok := Collide(f.value(), s)
+			if !ok || !(math.Abs(c.Normal.Len()-1) < 1e-14) {
+				t.Fatalf("Collide(%#v, %#v) = %+v, %v: the normal is %v long", f.value(), s, c, ok, c.Normal.Len())
+			}
+			checkClose(t, f.value(), p(exp), s)
+		}
+	}
+}

@@ -246,7 +246,8 @@ const rimPoints = 512
 // holdsRims reports whether x contains the ball of the radius r around each point of both rims of y, or of one and the apex. The set of the
 // centers of such balls in x is convex. So an arc is in the set if its ends and the point where its tangents meet are. Otherwise it is
 // divided, down to arcs shorter than 4π/rimPoints of the radius: these count as contained if their ends are. Four quarters are divided
-// six times, into 508 points at most. What is 2⁻⁴⁴ of the size of both farther out counts as contained, too: points of a rim round.
+// six times, into 508 points at most. What is 2⁻⁴⁴ of the size of both farther out, or some of the least floats, counts as contained, too:
+// points of a rim round.
 func holdsRims(x, y *operand, r *expansion.Radius) bool {
 	outer := *x
 	size := y.solid.R + x.solid.R
@@ -257,7 +258,7 @@ func holdsRims(x, y *operand, r *expansion.Radius) bool {
 			size += each(q, Vec{}, finiteOr).sumAbs()
 		}
 	}
-	outer.solid.Grow(float64(0x1p-44 * min(size, math.MaxFloat64)))
+	outer.solid.Grow(max(float64(0x1p-44*min(size, math.MaxFloat64)), 0x1p-1070))
 	isIn := func(p Vec) bool {
 		if !isFinite(p.maxAbs()) {
 			return false // beyond all floats
