@@ -295,8 +295,8 @@ func TestMeasureIsTotal(t *testing.T) {
 	}
 }
 
-// measureIsTotal checks what holds for all shapes.
-func measureIsTotal(t *testing.T, s Shape) {
+// measureIsIn checks that nothing is NaN, and that the center is in the bounds.
+func measureIsIn(t *testing.T, s Shape) {
 	t.Helper()
 	m := Measure(s)
 	if hasMassNaN(m) || massSize(m) < 0 || massSpread(m)[0] < 0 {
@@ -309,9 +309,60 @@ func measureIsTotal(t *testing.T, s Shape) {
 			t.Fatalf("%T %v: the center %v is not in %v", s, s, p, box)
 		}
 	}
+}
+
+// measureIsTotal checks what holds for all shapes.
+func measureIsTotal(t *testing.T, s Shape) {
+	t.Helper()
+	measureIsIn(t, s)
 	p := pointerTo(s)
 	if n := allocations(func() { Measure(s); Measure(p) }); n != 0 {
 		t.Fatalf("%T %v: %v allocations", s, s, n)
+	}
+}
+
+// TestMeasureOfAnyExponents: round cores whose radii, axes and roundings have exponents that do not go together have no NaN, nor have these joined and
+// scaled.
+func TestMeasureOfAnyExponents(t *testing.T) {
+	rng := rand.New(rand.NewPCG(*seed, 45))
+	number := func() float64 {
+		if rng.IntN(8) == 0 {
+			return 0
+		}
+		return math.Ldexp(1+rng.Float64(), rng.IntN(1900)-1000)
+	}
+	p := func() Vec {
+		v := Vec{X: number()}
+		if rng.IntN(3) == 0 {
+			v.Y = -number()
+		}
+		return v
+	}
+	all := []Shape{Rounded{Tapered{Vec{}, Vec{X: 1e-300}, 1e-301, 0}, 1e25}}
+	for range unlessBrief(2000, 300) {
+		a, b := Vec{}, p()
+		if rng.IntN(4) == 0 {
+			a = p()
+		}
+		cores := []Shape{Tapered{a, b, number(), number()}, Capsule{a, b, number()}}
+		core := cores[rng.IntN(len(cores))]
+		if s := (Shape)(Rounded{core, number()}); rng.IntN(2) == 0 {
+			all = append(all, s)
+		} else {
+			all = append(all, core)
+		}
+	}
+	for i, s := range all {
+		measureIsIn(t, s)
+		m := Measure(s)
+		if other := Measure(all[rng.IntN(i+1)]); hasMassNaN(m.Join(other)) || hasMassNaN(m.Scale(1e-20)) || hasMassNaN(m.Scale(1e20)) {
+			t.Fatalf("%#v: %v, with %v %v", s, m, other, m.Join(other))
+		}
+	}
+	// The axis of a Tapered that is 0 beside the rounding.
+	disc := Measure(Rounded{Vec{}, 1e25})
+	if m := Measure(all[0]); !isMassNear(m, disc, 1e25, 80) {
+		t.Errorf("%v, want %v", m, disc)
 	}
 }
 

@@ -15,8 +15,10 @@ import (
 type taperedPair struct {
 	z         minkowski // of the cores; its radius includes that of the greater end of each tapered capsule, and of the discs
 	x, y      *operand
-	isSwapped bool // A is the second argument
-	isOnce    bool // if the last verdict is touching: it certainly is so at one time of the motion only
+	isSwapped bool     // A is the second argument
+	isOnce    bool     // if the last verdict is touching: it certainly is so at one time of the motion only
+	start     relation // before the motion, or undecided: then relate tells
+	parting   Vec      // in space, if the last verdict is apart: a direction across which a plane may be between A and B
 }
 
 // taperedPairOf returns the pair of x and y, of which one or both are curved and none is a half-plane, if x moves by ma and y by mb.
@@ -30,7 +32,7 @@ func taperedPairOf(x *operand, ma *Vec, y *operand, mb *Vec) (t taperedPair, ok 
 	if y.isEmpty() || !x.solid.isValid() || !isFinite(ma.maxAbs()) || !isFinite(mb.maxAbs()) || !cutOff(x, y, &m) || !y.solid.isValid() {
 		return t, false
 	}
-	t.x, t.y = x, y
+	t.x, t.y, t.start = x, y, undecided
 	t.z = between(&x.solid, &y.solid)
 	t.z.set(ma, mb)
 	return t, true

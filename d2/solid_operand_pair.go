@@ -8,9 +8,6 @@ package d2
 
 import (
 	"math"
-
-	"github.com/hantei-go/hantei/internal/exact"
-	"github.com/hantei-go/hantei/internal/float"
 )
 
 //go:noinline
@@ -254,51 +251,6 @@ func sweepSpanBodies(s *Span, a Shape, ma *Vec, b Shape, mb *Vec) bool {
 	v.lengthen(k)
 	*s = v.span
 	return ok
-}
-
-// passed returns the motions divided by 2^k, if the bounded body has certainly passed the ray or line after that part of them.
-// It is shorten for a body without a bound, which is then cut off no farther than that part takes it.
-//
-// All points of the bounded body are within far of the origin of the line. So after the part t of m they are farther from the
-// line than t|w| − far, where w is m across it, and that distance is to be more than R. The rounding of m and w is less than
-// 2⁻⁴⁶|m|, and that of far some e of itself, for which there is a factor of 2.
-func passed(x, y *operand, ma, mb *Vec) (na, nb Vec, k int) {
-	line, other := x, y
-	if x.isBounded() {
-		line, other = y, x
-	}
-	m := ma.Sub(*mb)
-	if line.form != spanned || line.core.kind < exact.Ray || !other.isBounded() || m == (Vec{}) || !isFinite(m.maxAbs()) {
-		return *ma, *mb, 0
-	}
-	u, v := unit(mantissa(line.core.u)), mantissa(m)
-	across := length(v.Sub(u.Scale(v.Dot(u)))) - float64(0x1p-46*v.sumAbs())
-	other.bound()
-	s := &other.solid
-	far := s.Rounded(0) + line.solid.Rounded(0)
-	top := 0.0
-	o, _ := s.from(&line.core.a, &Vec{})
-	for _, p := range s.given() {
-		d := o.to(&p)
-		q := d.at(0)
-		top = max(top, q.sumAbs())
-	}
-	if s.kind == boxed {
-		top *= 2 // its corners have the coordinates of both
-	}
-	far += top
-	for _, h := range s.halves[:s.count] {
-		far += h.sumAbs()
-	}
-	if !(across > 0 && far > 0 && isFinite(far)) {
-		return *ma, *mb, 0
-	}
-	k = float.ExponentOf(across) + m.exponent() - float.ExponentOf(far) - 2
-	na, nb = ma.ldexp(-k), mb.ldexp(-k)
-	if k <= 0 || na.ldexp(k) != *ma || nb.ldexp(k) != *mb {
-		return *ma, *mb, 0 // or it underflows
-	}
-	return na, nb, k
 }
 
 func sweepCores(h *Hit, x *operand, ma *Vec, y *operand, mb *Vec) bool {

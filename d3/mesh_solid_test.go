@@ -422,3 +422,20 @@ func TestSolidMeasure(t *testing.T) {
 		t.Errorf("inside out: %v", m)
 	}
 }
+
+// TestSolidMeasureOfGreatCubes: the inertia of a cube along the axes is infinite on the diagonal alone where it exceeds the floats.
+func TestSolidMeasureOfGreatCubes(t *testing.T) {
+	for exp := range 1000 {
+		far := math.Ldexp(1.1, exp)
+		box := Box{fill(-far), fill(far)}
+		for _, m := range [...]MassProperties{boxSurface(box).solid(t).Measure(), Measure(hullOfBox(box)), Measure(box)} {
+			for i, row := range m.Inertia {
+				for k, x := range axes(row) {
+					if x != x || i == k && !(x > 0) || i != k && !(math.Abs(x) <= float64(0x1p-40*m.Inertia[i].coords()[i]) && isFinite(x)) {
+						t.Fatalf("a cube of ±%v: %+v", far, m)
+					}
+				}
+			}
+		}
+	}
+}

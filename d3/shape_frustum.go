@@ -10,7 +10,8 @@ package d3
 // also as a Rounded, are exact, and so are those on paths, and on motions of points, balls and half-spaces past one. Beside any other
 // shape, and for the motions of other shapes, floats decide, with proofs: what is farther apart than 2⁻²⁸·S or deeper in each
 // other, with the S of the package comment, is told right, and of two cylinders or cones what is farther apart than 2⁻⁴⁰·S or deeper
-// than 2⁻³²·S, as measured by a test; nearer ones may count as touching. All queries agree with each other there, too.
+// than 2⁻³²·S, as measured by a test; nearer ones may count as touching. All queries agree with each other there, too. The T of a Sweep
+// is 0 exactly if Overlap is true, however long the motion is. A motion counts in S as far as the two can meet, but beside an open Box all of it does.
 //
 // Distances have errors below 2⁻²⁸·S, too, and depths where the cores overlap of about 10⁻⁷·S: of two curved shapes, the way out is
 // the least of all that a short list of critical normals has, and otherwise EPA finds it.

@@ -31,17 +31,22 @@ func (t *taperedPair) relateFrustum() relation {
 	t.isOnce = false
 	var s simplex
 	if rel, _ := s.search(&t.z, false); rel == apart {
+		t.parting = s.v
 		return rel // so is the capsule around it
 	}
 	if !t.z.isValid() {
 		return empty
 	}
 	f := discsOf(t)
-	if rel := f.search(false); rel != undecided {
+	rel := f.search(false)
+	if rel == undecided && !t.isExact() {
+		f.polish()
+	}
+	if t.parting = f.n; rel != undecided {
 		return rel
 	}
 	if !t.isExact() {
-		if f.polish(); f.low > f.r+f.slack() {
+		if f.low > f.r+f.slack() {
 			return apart
 		}
 		if !t.z.isMoved && t.isDeep(f.r-f.low) {
@@ -52,6 +57,38 @@ func (t *taperedPair) relateFrustum() relation {
 	q := frustumQuestions.Take()
 	defer frustumQuestions.Put(q)
 	return t.decideSegment(q)
+}
+
+// relateAtRest returns the verdict on x and y before they move by ma and mb: that of Overlap, where the motion is no part of S. isOff
+// certifies that the motion leads away from a plane between the two, so that they do not meet.
+//
+// The plane is across n. It is certain that z·n is more than R, and that m·n is positive, as it rounds by less than 4e|m|. Beside a ray or line along
+// u, n is across u up to 8e. The part of n across u is off by as much, which adds 8eS and 8e|m|.
+func relateAtRest(x *operand, ma *Vec, y *operand, mb *Vec) (rel relation, isOff bool) {
+	p, q := *x, *y // for the motion they are cut off otherwise
+	t, ok := taperedPairOf(&p, &Vec{}, &q, &Vec{})
+	if !ok {
+		return empty, false
+	}
+	if rel = t.relateFrustum(); rel != apart {
+		return rel, false
+	}
+	m := mantissa(difference(ma, mb).v)
+	if t.isSwapped {
+		m = m.Neg()
+	}
+	n := t.parting
+	for range 2 {
+		f := discsOf(&t)
+		f.tryOut(n)
+		if f.low > f.r+f.slack() {
+			return rel, m.Dot(f.n) > float64(16*e*m.sumAbs())
+		}
+		f = discsOf(&t)
+		f.findWay()
+		n = f.n
+	}
+	return rel, false
 }
 
 // decideSegment is relateFrustum by integers. The segment is the other shape, or what that passes as A sees it.
@@ -209,7 +246,8 @@ const rimPoints = 512
 // holdsRims reports whether x contains the ball of the radius r around each point of both rims of y, or of one and the apex. The set of the
 // centers of such balls in x is convex. So an arc is in the set if its ends and the point where its tangents meet are. Otherwise it is
 // divided, down to arcs shorter than 4π/rimPoints of the radius: these count as contained if their ends are. Four quarters are divided
-// six times, into 508 points at most. What is 2⁻⁴⁴ of the size of both farther out counts as contained, too: points of a rim round.
+// six times, into 508 points at most. What is 2⁻⁴⁴ of the size of both farther out, or some of the least floats, counts as contained, too:
+// points of a rim round.
 func holdsRims(x, y *operand, r *expansion.Radius) bool {
 	outer := *x
 	size := y.solid.R + x.solid.R
@@ -220,7 +258,7 @@ func holdsRims(x, y *operand, r *expansion.Radius) bool {
 			size += each(q, Vec{}, finiteOr).sumAbs()
 		}
 	}
-	outer.solid.Grow(float64(0x1p-44 * min(size, math.MaxFloat64)))
+	outer.solid.Grow(max(float64(0x1p-44*min(size, math.MaxFloat64)), 0x1p-1070))
 	isIn := func(p Vec) bool {
 		if !isFinite(p.maxAbs()) {
 			return false // beyond all floats

@@ -92,8 +92,12 @@ const curvedSteps = 96
 // try makes n the direction of f if Z is farther from the origin along it than along all others before, and returns the points
 // of A and of B that are least along it.
 func (f *frustumPair) try(n Vec) (x, y Vec) {
-	x, y = f.support(n)
 	l := length(n)
+	if l < 0x1p-900 && l > 0 {
+		n = mantissa(n) // so small numbers have few bits
+		l = length(n)
+	}
+	x, y = f.support(n)
 	if h := x.Sub(y).Dot(n) / l; h > f.low && l > 0 {
 		f.low, f.n = h, n.over(l)
 	}

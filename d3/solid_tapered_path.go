@@ -4,6 +4,9 @@ package d3
 
 import (
 	"math"
+
+	"github.com/hantei-go/hantei/internal/exact"
+	"github.com/hantei-go/hantei/internal/float"
 )
 
 // meet reports whether the two meet during the motion, which is divided by 2^k, and computes when, as minkowski.meet does: if the exit
@@ -11,7 +14,10 @@ import (
 func (t *taperedPair) meet(p *solidSweep, k int, leaves bool) bool {
 	*p = solidSweep{}
 	t.z.place(0)
-	if p.start = t.relate(); p.start == empty {
+	if p.start = t.start; p.start == undecided {
+		p.start = t.relate()
+	}
+	if p.start == empty {
 		return false
 	}
 	if p.start <= touching && !leaves {
@@ -83,17 +89,24 @@ func (t *taperedPair) travel(p *solidSweep, first float64) {
 // the same of the motion back from its end.
 //
 // The gap is convex in time. So the plane across the way between the two, which moves with A, reaches B no later than A does (Newton).
-// The iteration ends where the gap is at most 8e(S+R), or where a step is lost in rounding. The normal is that of the last plane.
+// The iteration ends where the gap is at most 8e(S+R), or where a step is lost in rounding. The normal is that of the last plane that the
+// motion leads to: of two that nearly touch, other planes may support both, too.
 func (t *taperedPair) approach(side, first float64) (l toiContact) {
 	at := first
 	if side < 0 {
 		at = 1
 	}
+	var n Vec
 	for range approaches {
 		t.z.place(at)
 		w := t.way()
-		l = t.at(at, &w)
 		speed := float64(-side * t.z.m.Dot(w.n))
+		if speed > 0 {
+			n = w.n
+		} else if n != (Vec{}) {
+			w.n = n
+		}
+		l = t.at(at, &w)
 		if w.gap <= float64(8*e*(t.z.size+t.z.r)) || !(speed > 0) {
 			break
 		}
@@ -122,11 +135,76 @@ func (t *taperedPair) contactAt(time float64) toiContact {
 
 // shorten divides the motion by 2^k, as minkowski.shorten does, if nothing is cut off.
 func (t *taperedPair) shorten() (k int) {
-	if t.y.solid.isWhole() && t.y.solid.count == 0 {
+	if t.y.solid.isWhole() {
 		ma, mb := t.z.ma, t.z.mb
 		k = t.z.shorten(&ma, &mb)
 	}
 	return k
+}
+
+// passed returns the motions divided by 2^k, if the bounded body has certainly passed the ray or line after that part of them.
+// It is shorten for a body without a bound, which is then cut off no farther than that part takes it.
+//
+// All points of the bounded body are within far of the origin of the line. So after the part t of m they are farther from the
+// line than t|w| − far, where w is m across it, and that distance is to be more than R. The rounding of m and w is less than
+// 2⁻⁴⁶|m|, and that of far some e of itself, for which there is a factor of 2.
+func passed(x, y *operand, ma, mb *Vec) (na, nb Vec, k int) {
+	line, other := x, y
+	if x.isBounded() {
+		line, other = y, x
+	}
+	m := ma.Sub(*mb)
+	if line.form != spanned || line.core.kind < exact.Ray || !other.isBounded() || m == (Vec{}) || !isFinite(m.maxAbs()) {
+		return *ma, *mb, 0
+	}
+	u, v := unit(mantissa(line.core.u)), mantissa(m)
+	across := length(v.Sub(u.Scale(v.Dot(u)))) - float64(0x1p-46*v.sumAbs())
+	other.bound()
+	s := &other.solid
+	far := s.Rounded(0) + line.solid.Rounded(0)
+	top := 0.0
+	o, _ := s.from(&line.core.a, &Vec{})
+	for _, p := range s.given() {
+		d := o.to(&p)
+		q := d.at(0)
+		top = max(top, q.sumAbs())
+	}
+	if s.kind == boxed {
+		top *= 2 // its corners have the coordinates of both
+	}
+	far += top
+	for _, h := range s.halves[:s.count] {
+		far += h.sumAbs()
+	}
+	if !(across > 0 && far > 0 && isFinite(far)) {
+		return *ma, *mb, 0
+	}
+	k = float.ExponentOf(across) + m.exponent() - float.ExponentOf(far) - 2
+	na, nb = ma.ldexp(-k), mb.ldexp(-k)
+	if k <= 0 || na.ldexp(k) != *ma || nb.ldexp(k) != *mb {
+		return *ma, *mb, 0 // or it underflows
+	}
+	return na, nb, k
+}
+
+// sweepOfTapered returns the sweep of x, moved by ma, and y, moved by mb, and reports whether the two meet.
+func sweepOfTapered(x *operand, ma *Vec, y *operand, mb *Vec, leaves bool) (p solidSweep, ok bool) {
+	start := undecided
+	if x.form == coned || y.form == coned { // in space only
+		var isOff bool                                        // in space only
+		if start, isOff = relateAtRest(x, ma, y, mb); isOff { // in space only
+			return p, false // in space only
+		} // in space only
+	} // in space only
+	na, nb, k := passed(x, y, ma, mb)
+	t, ok := taperedPairOf(x, &na, y, &nb)
+	if !ok {
+		return p, false
+	}
+	t.start = start
+	ok = t.sweep(&p, leaves)
+	p.lengthen(k)
+	return p, ok
 }
 
 func (t *taperedPair) sweep(p *solidSweep, leaves bool) bool {
@@ -141,13 +219,9 @@ func sweepTapered(h *Hit, x *operand, ma *Vec, y *operand, mb *Vec) castAnswer {
 	if y.form == halved || x.form == halved {
 		return sweepTaperedHalf(h, x, ma, y, mb)
 	}
-	t, ok := taperedPairOf(x, ma, y, mb)
-	if !ok {
-		return castMiss
-	}
-	var v solidSweep
+	v, ok := sweepOfTapered(x, ma, y, mb, false)
 	switch {
-	case !t.sweep(&v, false):
+	case !ok:
 		return castMiss
 	case v.start <= touching:
 		return castInside
@@ -160,12 +234,7 @@ func sweepSpanTapered(s *Span, x *operand, ma *Vec, y *operand, mb *Vec) bool {
 	if y.form == halved || x.form == halved {
 		return sweepSpanTaperedHalf(s, x, ma, y, mb)
 	}
-	t, ok := taperedPairOf(x, ma, y, mb)
-	if !ok {
-		return false
-	}
-	var v solidSweep
-	ok = t.sweep(&v, true)
+	v, ok := sweepOfTapered(x, ma, y, mb, true)
 	*s = v.span
 	return ok
 }

@@ -189,6 +189,7 @@ func (c *Core) Properties() (p Properties) {
 
 // inertia returns the inertia about the center of mass of what has the moments x, times m/x₀·2^exp. A second moment that is negative by what
 // rounds is 0. It may be negative by more, where a surface goes around something clockwise: cancels is c.size/x₀ of such a core, or 0.
+// What is infinite beside the diagonal is 0 if it may be no more than rounding: S is about 1 in the units of x.
 func inertia(x *moments, m float64, exp int, cancels float64) (t [3][3]float64) {
 	var about [6]float64 // the second moments about the center, for mass 1
 	for i, k := range pairs {
@@ -200,6 +201,9 @@ func inertia(x *moments, m float64, exp int, cancels float64) (t [3][3]float64) 
 		}
 		k = pairs[3+i]
 		off := float.Ldexp(float64(m*(0-about[3+i])), exp)
+		if math.IsInf(off, 0) && math.Abs(about[3+i]) <= float64(0x1p-40*max(1, cancels)) {
+			off = 0
+		}
 		t[k[0]][k[1]], t[k[1]][k[0]] = off, off
 	}
 	for i := range t {

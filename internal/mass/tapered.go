@@ -46,9 +46,13 @@ func TaperedInSpace(great, small, l float64) (m Moments) {
 	return m
 }
 
-// slope returns the sine and the cosine of half the angle of the cone around two balls. As l is rounded, the quotient may exceed 1.
+// slope returns the sine and the cosine of half the angle of the cone around two balls. As l is rounded, it may be no more than the difference
+// of the radii, or 0: then the great ball is all.
 func slope(great, small, l float64) (s, c float64) {
-	s = min(1, (great-small)/l)
+	if !(great-small < l) {
+		return 1, 0
+	}
+	s = (great - small) / l
 	return s, math.Sqrt(float64((1 - s) * (1 + s)))
 }
 

@@ -90,6 +90,7 @@ var Alone = map[string][]string{
 		"frustum_test.go",         // tests of these
 		"frustum_exact_test.go",   // exact verdicts on these, by construction
 		"frustum_laws_test.go",    // laws and oracles of these
+		"frustum_close_test.go",   // sweeps of what nearly touches
 		"manifold_clip.go",        // what faces share
 		"mesh_solid_test.go",      // tests of Solid
 		"mesh_solid_work_test.go", // what it costs, and its fuzz target
