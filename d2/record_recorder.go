@@ -214,6 +214,28 @@ func (r *recorder[K]) meshNumber(m *meshData) int {
 	return n
 }
 
+// setSolid is the line of SetRegion. It names the surface by the number of a mesh.
+func (r *recorder[K]) setSolid(id K, of *Region, err error) {
+	if of == nil || of.data == nil {
+		return // there is no such thing in a record
+	}
+	number := r.meshNumber(of.data)
+	s := r.line("do", "set"+solidName)
+	r.idField(s, "id", id)
+	s.IntField(meshName, number)
+	s.inside(of)
+	s.ErrorField(err)
+	r.write(s)
+}
+
+func (r *recorder[K]) contains(id K, p Vec, ok bool) {
+	s := r.line("ask", "contains")
+	r.idField(s, "id", id)
+	s.vecField("place", p)
+	s.BoolField("ok", ok)
+	r.write(s)
+}
+
 func (s *lineWriter) layers(l layers) {
 	s.Key("layer")
 	s.Bits(l.layer)

@@ -23,40 +23,13 @@ func (s *store) placedChain(m *Chain, at *Transform, was *placedChain) (p placed
 		p = *was
 		p.isOneSided = m.OneSided
 	} else if p.scale != fill(1) {
-		if p.meshData = s.scaled(p.given, p.scale); p.meshData == nil {
+		if p.meshData = s.meshes.scaled.of(p.given, p.scale); p.meshData == nil {
 			return p, false
 		}
 	}
 	p.place(at.Position, at.Rotation)
 	lo, hi := p.box()
 	return p, isFinite(lo.maxAbs()) && isFinite(hi.maxAbs())
-}
-
-// scaled returns a mesh scaled, with the front of each tile in front, or nil if some corner is not finite.
-func (s *store) scaled(m *meshData, scale Vec) *meshData {
-	for i := range s.meshes.all {
-		if o := &s.meshes.all[i]; o.meshData != nil && o.given == m && o.scale == scale {
-			return o.meshData
-		}
-	}
-	d := &meshData{points: make([]Vec, len(m.points)), tiles: slices.Clone(m.tiles)}
-	for i, p := range m.points {
-		d.points[i] = stretched(p, scale)
-	}
-	isMirrored := false
-	for _, x := range axes(scale) {
-		isMirrored = isMirrored != (x < 0)
-	}
-	if isMirrored {
-		for i := range d.tiles {
-			t := &d.tiles[i]
-			t[dim-1], t[dim-2] = t[dim-2], t[dim-1]
-		}
-	}
-	if d.finish(nil) != nil {
-		return nil
-	}
-	return d
 }
 
 // isStatic reports whether an object is a mesh that does not move.
@@ -86,6 +59,7 @@ func (s *store) placeChain(number int32, m *placedChain) {
 	p.a, p.b = m.box()
 	s.parts, s.owners = append(s.parts, p), append(s.owners, number)
 	s.meshes.all = append(s.meshes.all, *m)
+	s.meshes.countScaled(m, 1)
 	s.meshes.change()
 	s.index(o.first)
 }
@@ -95,7 +69,7 @@ func (s *store) placeChain(number int32, m *placedChain) {
 // after it.
 func (s *store) packChains() {
 	was := s.meshes.all
-	s.meshes = placedChains{all: was[:0]}
+	s.meshes.all, s.meshes.holes = was[:0], 0
 	for _, m := range was {
 		if m.meshData != nil {
 			s.parts[s.objects[m.object].first].r = float64(len(s.meshes.all))

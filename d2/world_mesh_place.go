@@ -124,8 +124,9 @@ func (m *placedChain) addTo(h *hasher) {
 
 // placedChains are the meshes of a store, in the order of their tiles.
 type placedChains struct {
-	all   []placedChain
-	holes int // how many are gone
+	all    []placedChain
+	holes  int // how many are gone
+	scaled scaledChains
 
 	// version is a number that no other meshes of any store have, or have had: two lists of one version hold the same.
 	version uint64
@@ -160,15 +161,24 @@ func (m *placedChains) of(at int32) *placedChain {
 
 // remove removes a mesh, and leaves a gap.
 func (m *placedChains) remove(at int) {
-	m.all[at].meshData, m.all[at].interior = nil, interior{}
+	m.countScaled(&m.all[at], -1)
+	m.all[at].meshData, m.all[at].given, m.all[at].interior = nil, nil, interior{}
 	m.holes++
 	m.change()
+}
+
+// countScaled adds to the number of places of the scaled copy that p has, if it has one.
+func (m *placedChains) countScaled(p *placedChain, places int) {
+	if p.meshData != p.given {
+		m.scaled.count(scaling{p.given, p.scale}, p.meshData, places)
+	}
 }
 
 // copy makes m a copy of from.
 func (m *placedChains) copy(from *placedChains) {
 	clear(m.all)
 	m.all, m.holes, m.version = append(m.all[:0], from.all...), from.holes, from.version
+	m.scaled.copy(from.scaled)
 }
 
 // box returns the box of m. Its components are rounded.

@@ -75,6 +75,7 @@ type scratch struct {
 	ordered        []event
 	legs           []Leg
 	near           []neighbor
+	mostNear       int     // how many near has at the most
 	within         float64 // the largest distance of near
 	isOfMany       bool    // near is for several parts together
 	numbers        []int32
@@ -82,9 +83,10 @@ type scratch struct {
 	verdicts       idmap.Versioned
 	tracedParts    []storedShape // the parts of the shape of a trace
 	traversal      tree.Traversal
-	marked         []uint64 // the set of tiles that markNear marks
-	ownItems       []int32  // what itemsNear returns
-	ownNodes       []tree.Candidate
+	marked         []uint64         // the set of tiles that markNear marks
+	ownItems       []int32          // what itemsNear returns
+	pairNodes      []tree.Candidate // nodes to be compared with ownParts or with a mesh
+	ownParts       ownParts
 	tileTraversal  tree.Traversal // through a mesh that traversal meets
 	walk           tree.Walk
 	candidates     [8]tree.Candidate

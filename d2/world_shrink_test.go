@@ -88,6 +88,57 @@ func TestWorldGivesBack(t *testing.T) {
 	runtime.KeepAlive(&kept)
 }
 
+// TestQueriesGiveBack: memory of one query about much that is gone since is given back, not of Steps alone.
+func TestQueriesGiveBack(t *testing.T) {
+	const n = 30_000
+	overlapping := func(w *World[int]) {
+		_ = w.SetChain(0, ground(n))
+		_ = w.SetChainAt(1, ground(n), Transform{Position: xy(0.125, 0.0625)})
+	}
+	for _, c := range []struct {
+		name  string
+		setUp func(w *World[int])
+		ask   func(w *World[int]) int
+	}{
+		{"ContactsOf", overlapping, func(w *World[int]) int { return len(w.AppendContactsOf(nil, 0)) }},
+		{"PairContacts", overlapping, func(w *World[int]) int { return len(w.AppendPairContacts(nil)) }},
+		{"SweepAll", func(w *World[int]) { discs(w, n) }, func(w *World[int]) int { return len(w.AppendSweepAll(nil, Circle{pos(0, 0), n}, xy(1, 0))) }},
+		{"ClipAll", func(w *World[int]) {
+			for i := range n {
+				_ = w.Set(i, Circle{pos(float64(i), 0), 0.25})
+			}
+		}, func(w *World[int]) int { return len(w.AppendClipAll(nil, Ray{pos(-9, 0), xy(1, 0)})) }},
+		{"CrossingsAll", func(w *World[int]) { _ = w.SetChain(0, ground(n)) }, func(w *World[int]) int {
+			return len(w.AppendCrossingsAll(nil, Ray{pos(-9, 0.5).Add(fill(0.125)), xy(1, 0)}))
+		}},
+		{"Overlapping", func(w *World[int]) { _ = w.SetChain(0, ground(20*n)) }, func(w *World[int]) int {
+			return len(w.AppendOverlapping(nil, Circle{pos(0, 0), 20 * n}))
+		}},
+		{"NearestID", func(w *World[int]) { parted(w, n) }, func(w *World[int]) int { return len(w.AppendNearestID(nil, -1, math.MaxInt)) }},
+		{"SetChainAt", func(w *World[int]) {
+			for i := range n {
+				_ = w.SetChainAt(i, ground(4), Transform{Position: pos(float64(8*i), 0), Scale: fill(2)})
+			}
+		}, (*World[int]).Len},
+	} {
+		var w World[int]
+		before := heap()
+		c.setUp(&w)
+		if c.ask(&w) == 0 {
+			t.Errorf("%s: nothing is asked for", c.name)
+		}
+		full := heap()
+		w.Clear()
+		for range 6 {
+			w.Step()
+		}
+		if now := heap(); now > before+fewKept {
+			t.Errorf("%s: %d bytes of %d are left", c.name, now-before, full-before)
+		}
+		runtime.KeepAlive(&w)
+	}
+}
+
 // TestSizesGoUpAndDown: a World whose size goes up and down gives back room less and less often.
 func TestSizesGoUpAndDown(t *testing.T) {
 	var w World[int]

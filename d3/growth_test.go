@@ -141,6 +141,18 @@ var growths = []struct {
 		_, _ = w.SetMeshAt(0, m, at), w.Move(0, xy(0.1, 0.1))
 		w.Step()
 	}},
+	{"SetMeshAt of many, each with a scale of its own", 5, func(*World[int], int) {}, func(w *World[int], n int) {
+		m := ground(8)
+		for round := range 2 {
+			for i := range n {
+				scale := fill(1 + float64(round) + float64(i)/float64(n))
+				_ = w.SetMeshAt(i, m, Transform{Position: pos(float64(8*i), 0), Scale: scale})
+			}
+		}
+		for i := range n {
+			w.Remove(i)
+		}
+	}},
 	{"a mesh at a place: Overlapping, RayCast, Sweep, Nearest, Trace", 1.5, afloat, func(w *World[int], _ int) {
 		w.AppendOverlapping(nil, Sphere{pos(9, 9), 1})
 		w.RayCast(Ray{pos(9, 40), xy(0.01, -1)})
@@ -364,6 +376,59 @@ var growths = []struct {
 		w.AppendNearest(nil, pos(50, 50), 1, Filter[int]{Where: func(id int) bool { return id > 0 }})
 	}},
 	{"Nearest of more than there are", 5, level, func(w *World[int], _ int) { w.AppendNearest(nil, pos(50, 50), 9) }},
+	{"Nearest of more than there are, a mesh at all", 1.5, grounded, func(w *World[int], _ int) {
+		w.AppendNearest(nil, pos(9.3, 9.4), 2)
+		w.AppendNearest(nil, pos(9.3, 9.4), math.MaxInt)
+	}},
+	{"Nearest of more than the filter leaves in", 1.5, func(w *World[int], n int) {
+		afloat(w, n)
+		w.SetFilter(1, 2, 2)
+	}, func(w *World[int], _ int) {
+		w.AppendNearest(nil, pos(9.3, 9.4), 2, Filter[int]{Mask: 1})
+		w.AppendNearest(nil, pos(9.3, 9.4), 2, Filter[int]{Where: func(id int) bool { return id != 1 }})
+	}},
+	{"NearestID of more than there are, two meshes", 2, func(w *World[int], n int) {
+		grounded(w, n)
+		points := make([]Vec, n) // the farther along, the farther away
+		for i := range points {
+			points[i] = pos(float64(i)/2, float64(i%2+4)+float64(i)/8).Add(fill(float64(i%3) / 8))
+		}
+		_ = w.SetMesh(1, meshThrough(points))
+	}, func(w *World[int], _ int) {
+		w.AppendNearestID(nil, 0, 2)
+		w.AppendNearestID(nil, 1, math.MaxInt)
+	}},
+	{"NearestID of more than the filter leaves in, a mesh", 2, func(w *World[int], n int) {
+		afloat(w, n)
+		_ = w.Set(2, Sphere{pos(5, 20), 1})
+	}, func(w *World[int], _ int) {
+		w.AppendNearestID(nil, 0, 2, Filter[int]{Where: func(id int) bool { return id != 1 }})
+		w.AppendNearestID(nil, 1, 2, Filter[int]{Where: func(id int) bool { return id != 2 }})
+	}},
+	{"NearestID of a mesh among many, all and one", 6, func(w *World[int], n int) {
+		balls(w, n)
+		_ = w.SetMesh(-1, ground(n))
+	}, func(w *World[int], n int) {
+		w.AppendNearestID(nil, -1, n+1)
+		w.AppendNearestID(nil, -1, 1)
+	}},
+	{"NearestID of many parts, one other far away", 6, parted, func(w *World[int], _ int) {
+		w.AppendNearestID(nil, -1, 1, Filter[int]{Mask: 2})
+	}},
+	{"NearestID of many parts in a solid", 9, func(w *World[int], n int) {
+		parted(w, n)
+		_ = w.SetSolid(-2, roundSolid(40))
+	}, func(w *World[int], _ int) {
+		w.AppendNearestID(nil, -1, math.MaxInt)
+		w.AppendNearestID(nil, -2, math.MaxInt)
+	}},
+	{"NearestID of many parts between many others", 6, func(w *World[int], n int) {
+		balls(w, n)
+		level(w, n)
+	}, func(w *World[int], n int) {
+		w.AppendNearestID(nil, 0, 1)
+		w.AppendNearestID(nil, 0, n)
+	}},
 	{"Nearest of objects of two parts", 5, func(w *World[int], n int) {
 		for i := range n {
 			_ = w.SetParts(i, pos(float64(i), 0), pos(float64(i), 1))
@@ -440,6 +505,20 @@ func level(w *World[int], n int) {
 	}
 	_ = w.SetParts(0, walls...)
 	_ = w.Set(1, Sphere{pos(50, 5), 1})
+}
+
+// parted is an object of n small balls around the origin, and as many others in a crowd beside them, of which the first is on layer 2, too. Of each
+// crowd, some n^⅔ are as near to a point of the other one, but for their roundness.
+func parted(w *World[int], n int) {
+	var parts []Shape
+	for i := range n {
+		spread := func(by float64) float64 { return 8*math.Mod(float64(i)*by, 1) - 4 }
+		p := pos(0, 0).Add(at([3]float64{spread(0.8191725133961645), spread(0.6710436067037893), spread(0.5497004779019703)}))
+		parts = append(parts, Sphere{p, 0.01})
+		_ = w.Set(i, Sphere{p.Add(xy(24, 0)), 0.01})
+	}
+	_ = w.SetParts(-1, parts...)
+	w.SetFilter(0, 3, math.MaxUint64)
 }
 
 // These are what the growths with hulls and movers are about.

@@ -1,6 +1,7 @@
 package d3
 
 import (
+	"fmt"
 	"math"
 	"math/rand/v2"
 	"reflect"
@@ -161,5 +162,74 @@ func TestTurnedMeshAlongAnyDirection(t *testing.T) {
 	}
 	if hits < 100 {
 		t.Errorf("%d hits", hits)
+	}
+}
+
+// TestScaledMeshesAreShared: places of one Mesh that are scaled alike have one copy, also after others are gone and in a Snapshot, and a World
+// keeps no copy that no place has.
+func TestScaledMeshesAreShared(t *testing.T) {
+	rng := rand.New(rand.NewPCG(*seed, 52))
+	given := [...]*Mesh{ground(8), ground(12)}
+	scales := [...]Vec{{}, fill(2), fill(-0.5), fill(1)}
+	var w, to World[int]
+	check := func(w *World[int], what string) {
+		places := make(map[scaling]int)
+		for i := range w.store.meshes.all {
+			m := &w.store.meshes.all[i]
+			if m.meshData == nil || m.meshData == m.given {
+				continue
+			}
+			key := scaling{m.given, m.scale}
+			places[key]++
+			if w.store.meshes.scaled[key].meshData != m.meshData {
+				t.Fatalf("%s: a mesh has a copy of its own", what)
+			}
+		}
+		for key, c := range w.store.meshes.scaled {
+			if c.places != places[key] {
+				t.Fatalf("%s: %d places are counted of %d", what, c.places, places[key])
+			}
+		}
+	}
+	for i := range 600 {
+		id := rng.IntN(40)
+		switch rng.IntN(12) {
+		case 0, 1, 2:
+			w.Remove(id)
+		case 3:
+			_ = w.Set(id, Sphere{Radius: 1})
+		case 4:
+			_ = w.SetMesh(id, given[rng.IntN(2)])
+		case 5:
+			w.Snapshot(&to)
+			check(&to, "Snapshot")
+		case 6:
+			w.Restore(&to)
+		case 7:
+			if rng.IntN(8) == 0 {
+				w.store.shrink()
+			}
+		default:
+			if err := w.SetMeshAt(id, given[rng.IntN(2)], Transform{Position: scatter(rng, 9), Scale: scales[rng.IntN(4)]}); err != nil {
+				t.Fatal(err)
+			}
+		}
+		check(&w, fmt.Sprint("step ", i))
+	}
+	w.Clear()
+	if n := len(w.store.meshes.scaled); n > 0 {
+		t.Errorf("%d copies are left", n)
+	}
+	// To set, to move, and to copy what is there again takes no memory.
+	for id := range 20 {
+		_ = w.SetMeshAt(id, given[0], Transform{Scale: fill(float64(2 + id))})
+	}
+	w.Snapshot(&to)
+	if n := testing.AllocsPerRun(3, func() {
+		_ = w.SetMeshAt(3, given[0], Transform{Position: xy(1, 0), Scale: fill(5)})
+		w.Snapshot(&to)
+		w.Restore(&to)
+	}); n > 0 {
+		t.Errorf("%v allocations", n)
 	}
 }

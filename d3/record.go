@@ -28,7 +28,7 @@ import (
 // where that is not what its last call left; so are Restore, and Snapshot into w, with all that w holds by then. Each
 // Step has the Hash after it.
 //
-// Get, Parts, All, Len, Mesh and Solid, which give back what was set, are not written; nor are Grow and SetWorkers, which
+// Get, Parts, All, Len, Mesh, MeshAt and Solid, which give back what was set, are not written; nor are Grow and SetWorkers, which
 // change no answer, an edit with an id that is not equal to itself, and SetMesh or SetSolid of nil. Reads may run at the same
 // time as ever; the order of their lines is theirs. While a World is not recorded, Record costs nothing. While it is, it
 // allocates, and keeps the meshes that it has written.

@@ -1,8 +1,15 @@
 package d3
 
-// Large parts: shapes with more numbers than a part has room for.
+// Large parts: shapes with more numbers than a part has room for; and many parts, those of one object, as items of a tree; and the
+// scaled copies of meshes.
 
-import "math"
+import (
+	"maps"
+	"math"
+	"slices"
+
+	tree "github.com/hantei-go/hantei/internal/tree/d3"
+)
 
 // kind returns the kind of a part with the numbers l.
 func (l *large) kind() kind {
@@ -199,4 +206,115 @@ func (l *large) placedBox() (lo, hi Vec) {
 		lo, hi = each(lo, q, minOf), each(hi, q, maxOf)
 	}
 	return lo, hi
+}
+
+// ownParts are the parts of one object, as if they were tiles of a mesh. A scratch keeps their memory.
+type ownParts struct {
+	parts   []part
+	data    meshData // the tree of all bounded parts; each part is a piece
+	entries []tree.Entry
+	spare   []tree.Entry
+}
+
+// set makes p those parts.
+func (p *ownParts) set(parts []part) {
+	p.parts = parts
+	p.entries, p.data.pieces = p.entries[:0], p.data.pieces[:0]
+	for i := range parts {
+		if p.data.pieces = append(p.data.pieces, int32(i)); parts[i].isBounded() {
+			p.entries = append(p.entries, tree.Entry(i))
+		}
+	}
+	p.data.tree.Empty(len(parts))
+	b := tree.Builder{Tree: &p.data.tree, Of: p, Spare: p.spare}
+	b.Build(p.entries)
+	p.spare, p.parts = b.Spare, nil
+}
+
+// Bounds returns the bounds of a bounded part where it is now.
+func (p *ownParts) Bounds(i int32) tree.Bounds { return p.parts[i].bounds() }
+
+// Middle returns about twice the middle of a bounded part.
+func (p *ownParts) Middle(i int32) [dim]float64 { return p.parts[i].middle() }
+
+// Cells sets the cells of the entries of bounded parts.
+func (p *ownParts) Cells(all []tree.Entry, r tree.Raster) {
+	for i, e := range all {
+		at := r.ItemOf(e)
+		all[i] = r.Of(at, p.Middle(at))
+	}
+}
+
+// Boxes sets the bounds of some bounded parts.
+func (p *ownParts) Boxes(items *[8]int32, to *[8]tree.Bounds) (round uint8) {
+	for lane, i := range items {
+		if to[lane] = tree.Nowhere; i != none {
+			to[lane] = p.Bounds(i)
+		}
+	}
+	return 0
+}
+
+// IsRound returns false, as Boxes tells of no ball.
+func (p *ownParts) IsRound(int32) bool { return false }
+
+// scaling is a mesh as it is given, and a scale.
+type scaling struct {
+	given *meshData
+	scale Vec
+}
+
+// scaledMesh is a scaled copy of a mesh, and how many places have it.
+type scaledMesh struct {
+	*meshData
+	places int
+}
+
+// scaledMeshes are the scaled copies of a store, so that SetMeshAt finds one without looking at all places.
+type scaledMeshes map[scaling]scaledMesh
+
+// of returns a mesh scaled, with the front of each tile in front, or nil if some corner is not finite. The copy is new unless a place has it.
+func (all scaledMeshes) of(m *meshData, scale Vec) *meshData {
+	if known, ok := all[scaling{m, scale}]; ok {
+		return known.meshData
+	}
+	d := &meshData{points: make([]Vec, len(m.points)), tiles: slices.Clone(m.tiles)}
+	for i, p := range m.points {
+		d.points[i] = stretched(p, scale)
+	}
+	isMirrored := false
+	for _, x := range axes(scale) {
+		isMirrored = isMirrored != (x < 0)
+	}
+	if isMirrored {
+		for i := range d.tiles {
+			t := &d.tiles[i]
+			t[dim-1], t[dim-2] = t[dim-2], t[dim-1]
+		}
+	}
+	if d.finish(nil) != nil {
+		return nil
+	}
+	return d
+}
+
+// count adds to the number of places of the copy d of a mesh. A copy without places is forgotten.
+func (all *scaledMeshes) count(key scaling, d *meshData, places int) {
+	if places += (*all)[key].places; places == 0 {
+		delete(*all, key)
+		return
+	}
+	if *all == nil {
+		*all = make(scaledMeshes)
+	}
+	(*all)[key] = scaledMesh{d, places}
+}
+
+// copy makes all a copy of from. It takes the memory that all has.
+func (all *scaledMeshes) copy(from scaledMeshes) {
+	if *all == nil && len(from) > 0 {
+		*all = make(scaledMeshes, len(from))
+	}
+	clear(*all)
+	maps.Copy(*all, from)
 }

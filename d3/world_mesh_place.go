@@ -122,8 +122,9 @@ func (m *placedMesh) addTo(h *hasher) {
 
 // placedMeshes are the meshes of a store, in the order of their tiles.
 type placedMeshes struct {
-	all   []placedMesh
-	holes int // how many are gone
+	all    []placedMesh
+	holes  int // how many are gone
+	scaled scaledMeshes
 
 	// version is a number that no other meshes of any store have, or have had: two lists of one version hold the same.
 	version uint64
@@ -158,15 +159,24 @@ func (m *placedMeshes) of(at int32) *placedMesh {
 
 // remove removes a mesh, and leaves a gap.
 func (m *placedMeshes) remove(at int) {
-	m.all[at].meshData, m.all[at].interior = nil, interior{}
+	m.countScaled(&m.all[at], -1)
+	m.all[at].meshData, m.all[at].given, m.all[at].interior = nil, nil, interior{}
 	m.holes++
 	m.change()
+}
+
+// countScaled adds to the number of places of the scaled copy that p has, if it has one.
+func (m *placedMeshes) countScaled(p *placedMesh, places int) {
+	if p.meshData != p.given {
+		m.scaled.count(scaling{p.given, p.scale}, p.meshData, places)
+	}
 }
 
 // copy makes m a copy of from.
 func (m *placedMeshes) copy(from *placedMeshes) {
 	clear(m.all)
 	m.all, m.holes, m.version = append(m.all[:0], from.all...), from.holes, from.version
+	m.scaled.copy(from.scaled)
 }
 
 // box returns the box of m. Its components are rounded.

@@ -195,20 +195,13 @@ func (w *World[K]) appendNearestID(to []Neighbor[K], number int32, k int, distan
 	if hasWhere(f) {
 		t.accept = func(number int32) bool { return w.leavesIn(f, number) }
 	}
-	first, end := w.store.items(number)
-	sc.startNearest(distance, end > first+1)
-	if w.store.objects[number].isMesh {
-		w.store.addNearestOfMesh(w.store.meshOf(number), k, &t, sc)
-	} else {
-		for at := first; at < end; at++ {
-			w.store.addNearest(sc.vb.at(&w.store, at), at, k, &t, sc)
-		}
-	}
-	inside := end
+	first, inside := w.store.items(number)
+	sc.startNearest(min(k, w.store.live-1), distance, inside > first+1)
+	w.store.addNearestOf(number, &t, sc)
 	w.store.held(number, &t, sc, func(at int32) {
 		other := w.store.objectOf(at)
 		if place := w.store.placeOf(other, sc); place != leftOut {
-			w.store.offer(neighbor{0, other, at, inside}, place, k, &t, sc)
+			w.store.offer(neighbor{0, other, at, inside}, place, &t, sc)
 		}
 	})
 	for _, n := range sc.nearInOrder() {

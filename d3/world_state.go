@@ -7,6 +7,7 @@ import (
 	"iter"
 	"math"
 	"slices"
+	"unsafe"
 
 	tree "github.com/hantei-go/hantei/internal/tree/d3"
 )
@@ -234,17 +235,70 @@ func (w *World[K]) hash() uint64 {
 	return h
 }
 
-// fewKept is how much memory is never given back, in parts, pairs and the like.
-const fewKept = 1 << 14
+// fewKept is how many bytes of lists are never given back.
+const fewKept = 1 << 20
+
+// memoryUse is the memory of lists, in bytes, and what of it their entries take.
+type memoryUse struct{ have, used int }
+
+// addList adds a list that each Step makes anew.
+func addList[T any](m *memoryUse, list []T) {
+	size := int(unsafe.Sizeof(*new(T)))
+	m.have += size * cap(list)
+	m.used += size * len(list)
+}
+
+// addQueryList adds a list of queries, and empties it: its entries count once.
+func addQueryList[T any](m *memoryUse, list *[]T) {
+	addList(m, *list)
+	*list = (*list)[:0]
+}
+
+// memory returns the memory of a store and of its scratch sc, as far as it may be large.
+func (s *store) memory(sc *scratch) (m memoryUse) {
+	addList(&m, s.parts)
+	addList(&m, s.pairs)
+	addList(&m, s.meshes.all)
+	m.used -= int(unsafe.Sizeof(placedMesh{})) * s.meshes.holes
+	addList(&m, sc.Found)
+	addList(&m, sc.sure)
+	addList(&m, sc.pairs)
+	addList(&m, sc.sorted[:0])
+	addList(&m, sc.contacts)
+	addList(&m, sc.partitioned[:0])
+	addList(&m, sc.events)
+	addList(&m, sc.later)
+	addList(&m, sc.timed[:0])
+	addList(&m, sc.ordered[:0])
+	addQueryList(&m, &sc.items)
+	addQueryList(&m, &sc.certain)
+	addQueryList(&m, &sc.numbers)
+	addQueryList(&m, &sc.ownItems)
+	addQueryList(&m, &sc.others)
+	addQueryList(&m, &sc.marked)
+	addQueryList(&m, &sc.touches)
+	addQueryList(&m, &sc.hits)
+	addQueryList(&m, &sc.partSpans)
+	addQueryList(&m, &sc.insideSpans)
+	addQueryList(&m, &sc.crossings)
+	addQueryList(&m, &sc.piercings)
+	addQueryList(&m, &sc.allCrossings)
+	addQueryList(&m, &sc.contactsOf)
+	addQueryList(&m, &sc.contactPoints)
+	addQueryList(&m, &sc.near)
+	addQueryList(&m, &sc.pairNodes)
+	addQueryList(&m, &sc.tracedParts)
+	addQueryList(&m, &sc.ownParts.entries)
+	addQueryList(&m, &sc.ownParts.data.tree.Nodes)
+	return m
+}
 
 // hasSurplus reports, after a Step with the scratch sc, whether the World has used less than an eighth of its memory for more
 // than surplus.waits Steps in a row. That number is doubled whenever a World grows again, so that sizes that go up and down do
 // not allocate again and again.
 func (s *store) hasSurplus(sc *scratch) bool {
-	have := cap(s.parts) + cap(sc.Found) + cap(sc.sure) + cap(sc.pairs) + cap(sc.sorted) + cap(sc.contacts) +
-		cap(sc.events) + cap(sc.later) + cap(s.pairs)
-	used := len(s.parts) + len(sc.Found) + len(sc.sure) + len(sc.pairs) + len(sc.contacts) + len(sc.events) +
-		len(sc.later) + len(s.pairs)
+	m := s.memory(sc)
+	have, used := m.have, m.used
 	r := &s.surplus
 	if r.released > 0 && have > r.released/2 {
 		r.waits, r.released = min(2*r.waits, 1<<20), 0
@@ -265,7 +319,7 @@ func (s *store) hasSurplus(sc *scratch) bool {
 func (w *World[K]) shrink() {
 	w.store.shrink()
 	w.lists.Clear()
-	w.keys = slices.Clone(w.keys)
+	w.keys = shortened(w.keys)
 	w.ids.Release()
 	for number := range w.store.objects {
 		if w.store.objects[number].isLive {
@@ -274,14 +328,21 @@ func (w *World[K]) shrink() {
 	}
 }
 
+// shortened returns a copy of a list that has no more memory than it needs. slices.Clone of an empty list keeps all of it.
+func shortened[T any](list []T) []T { return append([]T(nil), list...) }
+
 // shrink gives back the memory that a store does not use.
 func (s *store) shrink() {
 	s.scratches.Clear()
-	s.objects, s.layers = slices.Clone(s.objects), slices.Clone(s.layers)
-	s.parts, s.owners = slices.Clone(s.parts), slices.Clone(s.owners)
-	s.unbounded, s.unboundedAt = slices.Clone(s.unbounded), slices.Clone(s.unboundedAt)
-	s.moves, s.movedObjects, s.pairs = slices.Clone(s.moves), slices.Clone(s.movedObjects), slices.Clone(s.pairs)
-	s.turningMoves, s.spareTurning = slices.Clone(s.turningMoves), nil
+	s.objects, s.layers = shortened(s.objects), shortened(s.layers)
+	s.parts, s.owners = shortened(s.parts), shortened(s.owners)
+	s.packMeshes()
+	scaled := s.meshes.scaled
+	s.meshes.all, s.meshes.scaled = shortened(s.meshes.all), nil
+	s.meshes.scaled.copy(scaled)
+	s.unbounded, s.unboundedAt = shortened(s.unbounded), shortened(s.unboundedAt)
+	s.moves, s.movedObjects, s.pairs = shortened(s.moves), shortened(s.movedObjects), shortened(s.pairs)
+	s.turningMoves, s.spareTurning = shortened(s.turningMoves), nil
 	s.maxMotion, s.ways, s.stale, s.entries, s.spareEntries = maxMotion{}, nil, nil, nil, nil
 	s.tree = tree.Tree{}
 	s.build()
