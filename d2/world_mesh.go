@@ -218,35 +218,6 @@ func (s *store) placed(at int32, offset Vec) storedShape {
 	return p
 }
 
-// expandChains replaces the meshes in items by their tiles whose bounds q may meet, with isOnTheWay also on their way: by all tiles of those
-// that move.
-func (s *store) expandChains(q *part, isOnTheWay bool, sc *scratch) {
-	if len(s.meshes.all) == 0 {
-		return
-	}
-	s.takeChains(0, sc)
-	for _, at := range sc.expanded {
-		m := s.meshAt(at)
-		if q.kind == kindHalfPlane {
-			if b, ok := q.clip(s.Bounds(at)); ok && isOnTheWay && s.parts[at].isMoved {
-				sc.items = s.meetingOnTheWay(m, &b, sc.items)
-			} else if ok {
-				sc.items = m.meeting(&b, sc.items)
-			}
-			continue
-		}
-		before := len(sc.items)
-		if isOnTheWay && s.parts[at].isMoved {
-			for i := range m.n {
-				sc.items = append(sc.items, i)
-			}
-		} else {
-			sc.listNear(&m.tree, &m.where, q)
-		}
-		m.number(sc.items[before:])
-	}
-}
-
 // takeChains moves the meshes in items[from:] to expanded.
 func (s *store) takeChains(from int, sc *scratch) {
 	sc.expanded = sc.expanded[:0]

@@ -42,6 +42,35 @@ func (s *store) expandPairs(sc *scratch) {
 	sc.Found = slices.Delete(sc.Found, n, end)
 }
 
+// expandChains replaces the meshes in items by their tiles whose bounds q may meet, with isOnTheWay also on their way: by all tiles of those
+// that move.
+func (s *store) expandChains(q *part, isOnTheWay bool, sc *scratch) {
+	if len(s.meshes.all) == 0 {
+		return
+	}
+	s.takeChains(0, sc)
+	for _, at := range sc.expanded {
+		m := s.meshAt(at)
+		if q.kind == kindHalfPlane {
+			if b, ok := q.clip(s.Bounds(at)); ok && isOnTheWay && s.parts[at].isMoved {
+				sc.items = s.meetingOnTheWay(m, &b, sc.items)
+			} else if ok {
+				sc.items = m.meeting(&b, sc.items)
+			}
+			continue
+		}
+		before := len(sc.items)
+		if isOnTheWay && s.parts[at].isMoved {
+			for i := range m.n {
+				sc.items = append(sc.items, i)
+			}
+		} else {
+			sc.listNear(&m.tree, &m.where, q)
+		}
+		m.number(sc.items[before:])
+	}
+}
+
 // expandPair adds to Found the pairs of a tile of the mesh at meshPart and the part at, for all tiles that the part may meet in the step. The
 // pair with the inside of a solid mesh comes last.
 func (s *store) expandPair(meshPart, at int32, sc *scratch) {
@@ -302,43 +331,6 @@ func (s *store) markNear(m *placedChain, lo, hi Vec, t *queryFilter, sc *scratch
 	}
 	sc.others = items
 	return true
-}
-
-// leastGap returns no more than the distance from b to the nearest item of an object that matches t. If there is none within the distance
-// best, it returns +Inf. If numbers overflow, it may return NaN.
-func (s *store) leastGap(b *tree.Bounds, best float64, t *queryFilter, sc *scratch) float64 {
-	matches := func(at int32) bool { return t.matches(s, s.parts[at].object) }
-	if slices.ContainsFunc(s.unbounded, matches) {
-		return 0
-	}
-	least := math.Inf(1)
-	sc.walk.Gaps.Bounds = *b
-	sc.walk.Start(&s.tree)
-	for n, ok := sc.walk.Next(best, &sc.candidates); ok; n, ok = sc.walk.Next(best, &sc.candidates) {
-		for _, stop := range sc.candidates[:n] {
-			switch {
-			case stop.Gap > best || !matches(stop.Item):
-			case s.isChain(stop.Item) && !s.meshAt(stop.Item).isSolid():
-				least = min(least, sc.leastTileGap(b, s.meshAt(stop.Item), best))
-			default:
-				least = min(least, stop.Gap)
-			}
-			best = min(best, least)
-		}
-	}
-	return least
-}
-
-// leastTileGap is leastGap to the tiles of m.
-func (sc *scratch) leastTileGap(b *tree.Bounds, m *placedChain, best float64) float64 {
-	least := math.Inf(1)
-	sc.tileWalk.Gaps.Bounds = m.where.local(b)
-	sc.tileWalk.Start(&m.tree)
-	for n, ok := sc.tileWalk.Next(best, &sc.tileCandidates); ok && n > 0; n, ok = sc.tileWalk.Next(best, &sc.tileCandidates) {
-		least = min(least, sc.tileCandidates[0].Gap)
-		best = min(best, least)
-	}
-	return least
 }
 
 // timesAt returns the first and the last time at which the path p, which lies in the plane of a tile, meets a side of that tile. The corners

@@ -96,8 +96,6 @@ func (s *store) addNearestTiles(q Shape, own int32, m *placedChain, t *queryFilt
 	}
 }
 
-var _ = (*store).leastGap // in world_mesh_pairs.go: nothing asks it any more
-
 // fewOwnParts are searched one after the other. A tree of so few does not pay.
 const fewOwnParts = 16
 
