@@ -206,7 +206,7 @@ func (w *moverStep) classifyNeighbours(p *impact, d Vec) {
 func (w *moverStep) passes(own, at int32, h Hit, d Vec) bool {
 	number := w.s.objectOf(at)
 	switch {
-	case w.isIgnored(number):
+	case w.isIgnored(number, d):
 		return true
 	case !w.isOneWay(number) || w.isGround(number):
 		return false
@@ -226,7 +226,7 @@ func (w *moverStep) entered(to Vec) (p impact, isFound bool) {
 	for at := o.first; at < o.first+o.n; at++ {
 		for _, other := range w.nearby(at, to) {
 			number := w.s.objectOf(other)
-			if !w.t.matches(w.s, number) || w.isIgnored(number) || !w.t.accepts(number) {
+			if !w.t.matches(w.s, number) || w.isIgnored(number, to.Sub(w.offset)) || !w.t.accepts(number) {
 				continue
 			}
 			own, shape := w.placePart(at, to), w.sc.va.at(w.s, other)
