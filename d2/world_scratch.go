@@ -228,6 +228,7 @@ type moverScratch struct {
 	sides        []partSide
 	pushes       []partHit       // what has come upon the object, one of each other object
 	inside       idmap.Versioned // what stops from above only, and it was in when the call began
+	deep         idmap.Versioned // what of that it does not only stand on
 	caught       idmap.Versioned // what stops from above only, and has come up from below
 	order        []int32         // the indices of comers, in order of time
 	met          idmap.Versioned // the objects that it has met on their way

@@ -277,8 +277,11 @@ func (w *moverStep) pushedBy(number int32, n Vec, out, gap float64, rest Vec, is
 	if isOneWay {
 		w.caught.Set(uint64(number), 0)
 	}
-	if !(out+gap > 0) {
+	if !(out+gap > float64(0x1p-10*gap)) {
 		return rest, true // others have pushed it so far already
+	}
+	if q := &w.blocked; q.n == n && out >= q.gap && w.offset == w.blockedAt && (q.other == number || w.isMetLater(q.other, n) && w.isMetLater(number, n)) {
+		return rest, false
 	}
 	w.carrier = number
 	before, d, most := w.offset, n.Scale(out+gap), w.extent()
@@ -296,7 +299,9 @@ func (w *moverStep) pushedBy(number int32, n Vec, out, gap float64, rest Vec, is
 		w.barrier = w.stoppedBy
 	}
 	w.carrier = none
-	w.endLeg()
+	if w.endLeg(); !isOut && w.offset == before {
+		w.blocked, w.blockedAt = obstacle{n: n, gap: out, other: number}, before
+	}
 	return without(rest, w.offset.Sub(before)), isOut
 }
 

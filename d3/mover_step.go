@@ -53,6 +53,9 @@ type moverStep struct {
 	end        impact // the answer of classifyNeighbours for the last end: floor, isFloor and leadsUp
 	endWay     Vec    // the motion for that answer
 
+	blocked   obstacle // the last push that did not move it: along n and by gap, by the object other, as it was at blockedAt
+	blockedAt Vec
+
 	stopped   Vec   // the normal at which the last moveUntilHit stopped
 	stoppedBy int32 // the object there
 	isStopped bool
