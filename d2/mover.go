@@ -242,10 +242,11 @@ func (m *Mover[K]) rideFloor(w *World[K], step *moverStep, dt float64) {
 	if way == (Vec{}) {
 		return
 	}
-	step.carrier = number
+	step.carrier, step.since = number, st.frame
 	step.wanted = way
 	step.slide()
-	step.carrier, step.count, step.spent, step.isLanding, step.isStuck, step.isWalking = none, 0, 0, false, false, false
+	step.carrier, step.since = none, math.MaxUint64
+	step.count, step.spent, step.isLanding, step.isStuck, step.isWalking = 0, 0, false, false, false
 	step.carriedBy, step.legs = step.offset, step.legs[:0]
 }
 

@@ -59,11 +59,16 @@ func (w *moverStep) meetMoved(since uint64, motion Vec) (rest Vec) {
 		return rest
 	}
 	carried := w.offset
+	w.comers, w.order = w.comers[:0], w.order[:0]
 	for _, i := range w.listMoved(carried) {
 		c := &w.s.movedObjects[i]
 		if o := &w.s.objects[c.object]; c.frame >= since && o.isLive && o.hasMoved && w.t.matches(w.s, c.object) && w.t.accepts(c.object) && c.object != w.dropped {
-			rest = w.yieldTo(c, carried, motion, rest)
+			w.listComers(c, carried, motion)
 		}
+	}
+	slices.SortStableFunc(w.order, func(i, j int32) int { return cmp.Compare(w.comers[i].T, w.comers[j].T) })
+	for _, i := range w.order {
+		rest = w.yieldTo(&w.comers[i], carried, rest)
 	}
 	return rest
 }
@@ -105,60 +110,83 @@ func (w *moverStep) listNearMoved(carried Vec) bool {
 	return true
 }
 
-// yieldTo moves the object before one that has moved, and returns the rest of a motion after that.
-func (w *moverStep) yieldTo(c *movedObject, carried, motion, rest Vec) Vec {
-	own := w.s.objects[w.number]
+// listComers lists in comers where an object that has moved comes upon the object.
+func (w *moverStep) listComers(c *movedObject, carried, motion Vec) {
+	own, first := w.s.objects[w.number], len(w.comers)
 	isOneWay := !w.stops(c.object)
+	if _, isInside := w.inside.Get(uint64(c.object)); isInside {
+		return
+	}
 	if w.wasInside(c) {
 		if isOneWay {
 			w.inside.Set(uint64(c.object), 0)
 		}
-		return rest
+		return
 	}
-	if c.turnAt != none {
-		return w.yieldToTurn(c, carried, rest, isOneWay)
-	}
-	w.comers = w.comers[:0]
 	for _, b := range w.movedItems(c, carried) {
+		if c.turnAt != none && w.isGround(c.object) && w.ground.part == b {
+			continue // it has carried the object already
+		}
 		former := w.former(c, b)
-		if b >= firstTile && w.s.isPassed(b, carried.Sub(c.motion)) {
+		if c.turnAt == none && b >= firstTile && w.s.isPassed(b, carried.Sub(c.motion)) {
 			continue
 		}
 		for a := own.first; a < own.first+own.n; a++ {
-			shape := w.sc.va.stored(&former)
-			var h Hit
-			if !fastSweep(&h, w.placePart(a, Vec{}), &carried, shape, &c.motion) {
-				continue
-			}
-			if b >= firstTile {
-				w.smoothMoved(a, b, &h, carried, c.motion)
-			}
-			if carried.Sub(c.motion).Dot(h.Normal) < 0 {
-				w.comers = append(w.comers, impact{own: a, partHit: partHit{b, c.object, h}})
+			p := impact{own: a, partHit: partHit{part: b, number: c.object}}
+			if w.isComer(&p, c, &former, carried) && (!isOneWay || w.comesUp(p, c, carried, motion)) {
+				w.comers = append(w.comers, p)
 			}
 		}
 	}
-	slices.SortStableFunc(w.comers, func(p, q impact) int { return cmp.Compare(p.T, q.T) })
-	for i := range w.comers {
-		p := &w.comers[i]
-		h := p.Hit
-		if !w.t.admits(c.object, &h) {
-			return rest
-		}
-		if isOneWay {
-			p.Point = p.Point.Add(c.motion.Scale(1 - h.T)) // where its faces are by now
-			w.classify(p, carried.Add(motion).Sub(c.motion))
-			if !p.isFloor || !(p.Normal.Dot(carried.Add(motion).Sub(c.motion)) < 0) {
-				continue
-			}
-		}
-		out := float64((1-h.T)*c.motion.Sub(carried).Dot(h.Normal)) - w.offset.Sub(carried).Dot(h.Normal)
-		w.addPush(p.part, c.object, h)
-		w.met.Set(uint64(c.object), 0)
-		var isOut bool
-		if rest, isOut = w.pushedBy(c.object, h.Normal, out, w.gapTo(p.own, p.part), rest, isOneWay); !isOut {
-			w.keepSide(c, p.own, p.part, Vec{}, carried, &h)
-		}
+	for i := first; i < len(w.comers); i++ {
+		w.order = append(w.order, int32(i))
+		w.coming.Set(uint64(c.object), int32(first))
+	}
+}
+
+// isComer reports whether an item that has moved, and was former before, comes upon the part own of p, and sets the hit of p.
+func (w *moverStep) isComer(p *impact, c *movedObject, former *storedShape, carried Vec) bool {
+	shape := w.placePart(p.own, Vec{})
+	if c.turnAt != none {
+		return sweepTurning(&p.Hit, shape, &Motion{Move: carried}, w.sc.va.stored(former), &w.s.turningMoves[c.turnAt].Motion, 0, false)
+	}
+	if !fastSweep(&p.Hit, shape, &carried, w.sc.va.stored(former), &c.motion) {
+		return false
+	}
+	if p.part >= firstTile {
+		w.smoothMoved(p.own, p.part, &p.Hit, carried, c.motion)
+	}
+	way := carried.Sub(c.motion)
+	return way.Dot(p.Normal) < float64(-0x1p-48*(w.size+carried.sumAbs()+c.motion.sumAbs())) // less is rounding of places
+}
+
+// comesUp reports whether p, at an item of a one-way object that has moved, is at a floor that comes up to the object.
+func (w *moverStep) comesUp(p impact, c *movedObject, carried, motion Vec) bool {
+	if c.turnAt != none {
+		return w.sideOf(p.Normal) == FloorSide
+	}
+	way := carried.Add(motion).Sub(c.motion)
+	p.Point = p.Point.Add(c.motion.Scale(1 - p.T)) // where its faces are by now
+	w.classify(&p, way)
+	return p.isFloor && p.Normal.Dot(way) < 0
+}
+
+// yieldTo moves the object before an item that comes upon it, and returns the rest of a motion after that.
+func (w *moverStep) yieldTo(p *impact, carried, rest Vec) Vec {
+	c, isOneWay := &w.s.movedObjects[movedIndex(w.s.movedObjects, p.number)], !w.stops(p.number)
+	if c.turnAt != none {
+		return w.yieldToTurningPart(c, p.own, p.part, carried, rest, isOneWay)
+	}
+	h := p.Hit
+	if !w.t.admits(p.number, &h) {
+		return rest
+	}
+	out := float64((1-h.T)*c.motion.Sub(carried).Dot(h.Normal)) - w.offset.Sub(carried).Dot(h.Normal)
+	w.addPush(p.part, p.number, h)
+	w.met.Set(uint64(p.number), 0)
+	rest, isOut := w.pushedBy(p.number, h.Normal, out, w.gapTo(p.own, p.part), rest, isOneWay)
+	if !isOut {
+		w.keepSide(c, p.own, p.part, Vec{}, carried, &h)
 	}
 	return rest
 }
@@ -251,8 +279,11 @@ func (w *moverStep) pushedBy(number int32, n Vec, out, gap float64, rest Vec, is
 	if isOneWay {
 		w.caught.Set(uint64(number), 0)
 	}
-	if !(out+gap > 0) {
+	if !(out+gap > float64(0x1p-10*gap)) {
 		return rest, true // others have pushed it so far already
+	}
+	if q := &w.blocked; q.n == n && out >= q.gap && w.offset == w.blockedAt && (q.other == number || w.isMetLater(q.other, n) && w.isMetLater(number, n)) {
+		return rest, false
 	}
 	w.carrier = number
 	before, d, most := w.offset, n.Scale(out+gap), w.extent()
@@ -261,7 +292,7 @@ func (w *moverStep) pushedBy(number int32, n Vec, out, gap float64, rest Vec, is
 		w.moveUntilHit(d)
 		w.few[0].gap = w.offset.Sub(before).Dot(n) - (out + gap)
 		if isLeft = w.isStopped && w.few[0].gap < 0; isLeft {
-			w.few = append(w.few, obstacle{n: w.stopped})
+			w.few = append(w.few, obstacle{n: w.stopped, limit: float64(0x1p-45 * most)}) // a way along it rounds
 			d, isLeft = shortestAllowed(w.few, Vec{})
 			isLeft = isLeft && d.maxAbs() <= most
 		}
@@ -270,32 +301,20 @@ func (w *moverStep) pushedBy(number int32, n Vec, out, gap float64, rest Vec, is
 		w.barrier = w.stoppedBy
 	}
 	w.carrier = none
-	w.endLeg()
+	if w.endLeg(); !isOut && w.offset == before {
+		w.blocked, w.blockedAt = obstacle{n: n, gap: out, other: number}, before
+	}
 	return without(rest, w.offset.Sub(before)), isOut
 }
 
-// yieldToTurn is yieldTo for an object that has turned. The part on which the mover stands has carried it already.
-func (w *moverStep) yieldToTurn(c *movedObject, carried, rest Vec, isOneWay bool) Vec {
-	own := w.s.objects[w.number]
-	for _, b := range w.movedItems(c, carried) {
-		if w.isGround(c.object) && w.ground.part == b {
-			continue
-		}
-		for a := own.first; a < own.first+own.n; a++ {
-			rest = w.yieldToTurningPart(c, a, b, carried, rest, isOneWay)
-		}
-	}
-	return rest
-}
-
 // yieldToTurningPart pushes the object ahead of a part that has turned, from where the part is met, piece by piece of the turn. At the
-// end of each piece the mover is out of the way along the normal at which it was met in the piece.
+// end of each piece the mover is out of the way along the normal at which it was met in the piece. All is seen from where the floor has carried
+// it to by the end.
 func (w *moverStep) yieldToTurningPart(c *movedObject, own, other int32, carried, rest Vec, isOneWay bool) Vec {
 	t := &w.s.turningMoves[c.turnAt]
 	former := w.former(c, other)
 	pieces := float64(t.Spin.spin.Steps())
-	way := Motion{Move: carried}
-	start := Vec{}
+	way, start := Motion{Move: carried}, Vec{}
 	for piece, after := 0.0, 0.0; after < 1; {
 		var h Hit
 		if !sweepTurning(&h, w.placePart(own, start), &way, w.sc.va.stored(&former), &t.Motion, after, false) || !w.t.admits(c.object, &h) {
@@ -310,6 +329,7 @@ func (w *moverStep) yieldToTurningPart(c *movedObject, own, other int32, carried
 		after = min(piece/pieces, 1)
 		later := former
 		later.turn(t.At(after))
+		later.translate(carried.Scale(1 - after))
 		// At the time of h the part is behind the plane of the contact, and no point of it goes farther than far.
 		far := float64(2*t.far) + w.gapTo(own, other)
 		in := h.Normal.Scale(-far)
@@ -318,11 +338,11 @@ func (w *moverStep) yieldToTurningPart(c *movedObject, own, other int32, carried
 			var isOut bool
 			rest, isOut = w.pushedBy(c.object, h.Normal, float64((1-back.T)*far), w.gapTo(own, other), rest, isOneWay)
 			if !isOut || Overlap(w.placePart(own, w.offset), w.sc.va.stored(&later)) { // something else is in the way
-				w.keepSide(c, own, other, start, way.Move, &h)
+				w.keepSide(c, own, other, start, carried, &h)
 				return rest
 			}
 		}
-		way, start = Motion{}, w.offset
+		start = w.offset.Sub(carried)
 	}
 	return rest
 }

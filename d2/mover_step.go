@@ -45,7 +45,8 @@ type moverStep struct {
 	count     int
 	ground    contactPlane // the floor, if isWalking, or at the end
 	isStuck   bool         // the mover has met more planes than it can keep
-	carrier   int32        // the object that carries the mover, which is not in the way; or none
+	carrier   int32        // the object that carries or pushes the mover, which is not in the way; or none
+	since     uint64       // while the floor carries it, the frame of the last call; else the greatest number
 	dropped   int32        // the object through which the mover drops, or none
 	barrier   int32        // the object through which its first way out led, or none
 	crusher   int32        // an object that has gone through it, as something was in the way out, or none
@@ -53,6 +54,9 @@ type moverStep struct {
 	isEndKnown bool
 	end        impact // the answer of classifyNeighbours for the last end: floor, isFloor and leadsUp
 	endWay     Vec    // the motion for that answer
+
+	blocked   obstacle // the last push that did not move it: along n and by gap, by the object other, as it was at blockedAt
+	blockedAt Vec
 
 	stopped   Vec   // the normal at which the last moveUntilHit stopped
 	stoppedBy int32 // the object there
@@ -75,11 +79,12 @@ type contactPlane struct {
 
 // newMoverStep starts a call.
 func newMoverStep(s *store, sc *scratch, t *queryFilter, number int32, r moverRules) moverStep {
-	w := moverStep{moverRules: r, s: s, sc: sc, t: t, number: number, carrier: none, dropped: none, barrier: none, crusher: none, ridden: none, moverScratch: &sc.mover}
+	w := moverStep{moverRules: r, s: s, sc: sc, t: t, number: number, since: math.MaxUint64, carrier: none, dropped: none, barrier: none, crusher: none, ridden: none, moverScratch: &sc.mover}
 	w.legs, w.impacts, w.pushes = w.legs[:0], w.impacts[:0], w.pushes[:0]
 	w.inside.Clear()
 	w.caught.Clear()
 	w.met.Clear()
+	w.coming.Clear()
 	w.seen = tree.Nowhere
 	t.approaching = true
 	o := s.objects[number]
@@ -105,17 +110,6 @@ func (w *moverStep) ends() (lo, hi Vec) {
 func (w *moverStep) extent() float64 {
 	lo, hi := w.ends()
 	return hi.Sub(lo).maxAbs()
-}
-
-// isBounded reports whether all parts of an object have bounds. A Chain counts as unbounded.
-func (s *store) isBounded(number int32) bool {
-	o := s.objects[number]
-	for at := o.first; at < o.first+o.n; at++ {
-		if !s.parts[at].isBounded() || o.isChain {
-			return false
-		}
-	}
-	return true
 }
 
 // placePart sets own to a part of the object, moved by an offset, and returns it as a shape. All that the step asks of other objects it
@@ -152,18 +146,6 @@ func (w *moverStep) gapTo(own, other int32) float64 {
 // A gap to or of what is curved is curvedGap·S. It is more than what counts as a contact of a cylinder or cone, 2⁻²⁸·S, and of what turns,
 // 2⁻³⁰ of its size.
 const curvedGap = 0x1p-26
-
-// isCurved reports whether an item is a tapered capsule, or in space a cylinder or a cone.
-func (s *store) isCurved(at int32) bool {
-	if at >= firstTile || !s.parts[at].isLarge() || s.parts[at].kind == kindChain {
-		return false
-	}
-	switch s.large(&s.parts[at]).core.kind {
-	case kindTapered:
-		return true
-	}
-	return false
-}
 
 // location returns a point by which the place of the object is known.
 func (w *moverStep) location() Vec {
@@ -204,13 +186,27 @@ func (w *moverStep) isOneWay(number int32) bool { return w.s.layersOf(number).la
 // isGround reports whether the mover stands on an object.
 func (w *moverStep) isGround(number int32) bool { return w.isWalking && number == w.ground.number }
 
-// isIgnored reports whether an object is not in the way, from whatever side it is met.
-func (w *moverStep) isIgnored(number int32) bool {
-	if number == w.carrier || number == w.dropped {
+// isIgnored reports whether an object is not in the way of a motion d, from whatever side it is met.
+func (w *moverStep) isIgnored(number int32, d Vec) bool {
+	if number == w.carrier || number == w.dropped || w.carrier != none && w.s.objects[number].hasMoved && w.isMetLater(number, d) {
 		return true
 	}
 	_, isInside := w.inside.Get(uint64(number))
 	return isInside && !w.isGround(number)
+}
+
+// isMetLater reports whether an object that has moved does not stop a mover that another one carries or pushes by d, as meetMoved is to find how
+// the two meet. While the floor carries the mover, these are all objects that have moved since. While an object pushes it, these are the others
+// that come upon it, unless d leads against them.
+func (w *moverStep) isMetLater(number int32, d Vec) bool {
+	if w.s.movedObjects[movedIndex(w.s.movedObjects, number)].frame >= w.since {
+		return true
+	}
+	first, isComing := w.coming.Get(uint64(number))
+	for i := int(first); isComing && i < len(w.comers) && w.comers[i].number == number; i++ {
+		isComing = !(w.comers[i].Normal.Dot(d) < 0)
+	}
+	return isComing
 }
 
 // stops reports whether an object that the mover overlaps may be in its way.

@@ -296,6 +296,38 @@ var growths = []struct {
 		slider = Mover[int]{Up: xy(0, 1), OneWay: 2}
 		slider.Slide(w, -1, xy(0.1, 0), 1)
 	}, func(w *World[int], _ int) { slider.Slide(w, -1, xy(0.1, 0), 1) }},
+	{"Slide for the first time, in many one-way objects", 6, func(w *World[int], n int) {
+		for i := range n {
+			_ = w.Set(i, Sphere{pos(float64(i)/float64(n), 0), 4})
+			w.SetFilter(i, 2, ^uint64(0))
+		}
+		_ = w.Set(-1, Sphere{pos(0, 0), 1})
+		slider = Mover[int]{Up: xy(0, 1), OneWay: 2}
+	}, func(w *World[int], _ int) { slider.Slide(w, -1, xy(0.1, 0), 1) }},
+	{"Slide out of the way of a door of many tiles", 6, func(w *World[int], n int) {
+		door(w, n, 20)
+	}, func(w *World[int], _ int) {
+		_ = w.Move(0, xy(-1, 0))
+		slider.Slide(w, -1, Vec{}, 1)
+	}},
+	{"Slide out of the way of a door of many tiles, with no room", 6, func(w *World[int], n int) {
+		door(w, n, 0.25)
+	}, func(w *World[int], _ int) {
+		_ = w.Move(0, xy(-1, 0))
+		slider.Slide(w, -1, Vec{}, 1)
+	}},
+	{"Slide out of the way of many objects, with no room", 6, func(w *World[int], n int) {
+		for i := range n {
+			y := 0.8*float64(i)/float64(n) - 0.4
+			_ = w.Set(i, Box{pos(1, y), pos(2, y+0.8/float64(n)).Add(depthOf(9))})
+		}
+		beforeWall(w, 0.25)
+	}, func(w *World[int], n int) {
+		for i := range n {
+			_ = w.Move(i, xy(-1, 0))
+		}
+		slider.Slide(w, -1, Vec{}, 1)
+	}},
 	{"Slide, where many objects have come by Set", 6, func(w *World[int], n int) {
 		_ = w.Set(-1, Sphere{pos(0, 0), 1})
 		slider = Mover[int]{Up: xy(0, 1)}
@@ -519,6 +551,25 @@ func parted(w *World[int], n int) {
 	}
 	_ = w.SetParts(-1, parts...)
 	w.SetFilter(0, 3, math.MaxUint64)
+}
+
+// door sets an object of n tiles beside a mover, with a wall after the distance room behind that.
+func door(w *World[int], n int, room float64) {
+	var tiles []Shape
+	for i := range n {
+		y := 0.8*float64(i)/float64(n) - 0.4
+		tiles = append(tiles, Box{pos(1, y), pos(2, y+0.8/float64(n)).Add(depthOf(9))})
+	}
+	_ = w.SetParts(0, tiles...)
+	beforeWall(w, room)
+}
+
+// beforeWall sets a mover and a wall after the distance room behind it.
+func beforeWall(w *World[int], room float64) {
+	_ = w.Set(-1, Box{pos(-0.5, -0.5), pos(0.5, 0.5).Add(depthOf(1))})
+	_ = w.Set(-2, Box{pos(-9, -99), pos(-0.5-room, 99).Add(depthOf(1))})
+	slider = Mover[int]{Up: xy(0, 1)}
+	slider.Slide(w, -1, Vec{}, 1)
 }
 
 // These are what the growths with hulls and movers are about.

@@ -206,7 +206,7 @@ func (w *moverStep) classifyNeighbours(p *impact, d Vec) {
 func (w *moverStep) passes(own, at int32, h Hit, d Vec) bool {
 	number := w.s.objectOf(at)
 	switch {
-	case w.isIgnored(number):
+	case w.isIgnored(number, d):
 		return true
 	case !w.isOneWay(number) || w.isGround(number):
 		return false
@@ -226,7 +226,7 @@ func (w *moverStep) entered(to Vec) (p impact, isFound bool) {
 	for at := o.first; at < o.first+o.n; at++ {
 		for _, other := range w.nearby(at, to) {
 			number := w.s.objectOf(other)
-			if !w.t.matches(w.s, number) || w.isIgnored(number) || !w.t.accepts(number) {
+			if !w.t.matches(w.s, number) || w.isIgnored(number, to.Sub(w.offset)) || !w.t.accepts(number) {
 				continue
 			}
 			own, shape := w.placePart(at, to), w.sc.va.at(w.s, other)
@@ -350,12 +350,16 @@ func (w *moverStep) findInside(wasFree bool) {
 		shape := w.placePart(at, w.offset)
 		w.within = append(w.within, w.s.overlapping(&w.own.part, shape, w.t, w.sc)...)
 	}
+	if len(w.within) > 0 && !wasFree {
+		w.listDeep()
+	}
 	for _, number := range w.within {
 		_, isInside := w.inside.Get(uint64(number))
 		_, isCaught := w.caught.Get(uint64(number))
+		_, isDeep := w.deep.Get(uint64(number))
 		switch {
 		case !w.isOneWay(number) || isInside || isCaught:
-		case !wasFree && w.isOnTop(number):
+		case !wasFree && !isDeep:
 			w.caught.Set(uint64(number), 0)
 		default:
 			w.inside.Set(uint64(number), 0)
@@ -372,18 +376,17 @@ func (w *moverStep) askWithin() {
 	w.eachMet(w.offset, func(_, _, number int32, c Contact) { w.t.admits(number, &Hit{Point: c.Point}) })
 }
 
-// isOnTop reports whether the object only touches another one, at floors.
-func (w *moverStep) isOnTop(number int32) bool {
+// listDeep lists in deep the one-way objects that the object does not only touch at floors.
+func (w *moverStep) listDeep() {
+	w.deep.Clear()
 	o := w.s.objects[w.number]
 	for at := o.first; at < o.first+o.n; at++ {
 		for _, other := range w.nearby(at, w.offset) {
-			if w.s.objectOf(other) != number {
-				continue
-			}
-			if c, ok := w.upwardContact(at, other, w.offset); ok && !(c.Depth == 0 && w.sideOf(c.Normal) == FloorSide) {
-				return false
+			if number := w.s.objectOf(other); number != w.number && w.isOneWay(number) {
+				if c, ok := w.upwardContact(at, other, w.offset); ok && !(c.Depth == 0 && w.sideOf(c.Normal) == FloorSide) {
+					w.deep.Set(uint64(number), 0)
+				}
 			}
 		}
 	}
-	return true
 }

@@ -155,6 +155,31 @@ type timeSlice struct {
 	isPart   bool // false for the whole step
 }
 
+// isBounded reports whether all parts of an object have bounds. A Mesh counts as unbounded.
+func (s *store) isBounded(number int32) bool {
+	o := s.objects[number]
+	for at := o.first; at < o.first+o.n; at++ {
+		if !s.parts[at].isBounded() || o.isMesh {
+			return false
+		}
+	}
+	return true
+}
+
+// isCurved reports whether an item is a tapered capsule, or in space a cylinder or a cone.
+func (s *store) isCurved(at int32) bool {
+	if at >= firstTile || !s.parts[at].isLarge() || s.parts[at].kind == kindMesh {
+		return false
+	}
+	switch s.large(&s.parts[at]).core.kind {
+	case kindTapered:
+		return true
+	case kindCylinder, kindCone: // in space only
+		return true // in space only
+	}
+	return false
+}
+
 // large returns the numbers of a large part.
 func (s *store) large(p *part) *large { return &s.larges[int32(p.r)] }
 
