@@ -40,7 +40,9 @@ type moverStep struct {
 	spent     float64
 	isWalking bool // the mover is on a floor, so gravity does nothing
 	isRising  bool
-	isLanding bool // the mover has come to the floor in this call
+	isLanding bool    // the mover has come to the floor in this call
+	from      Vec     // the offset before slide
+	fall      float64 // if isLanding, how far the mover fell
 	planes    [mostTouches]contactPlane
 	count     int
 	ground    contactPlane // the floor, if isWalking, or at the end
@@ -199,8 +201,8 @@ func (w *moverStep) isIgnored(number int32, d Vec) bool {
 // the two meet. While the floor carries the mover, these are all objects that have moved since. While an object pushes it, these are the others
 // that come upon it, unless d leads against them.
 func (w *moverStep) isMetLater(number int32, d Vec) bool {
-	if w.s.movedObjects[movedIndex(w.s.movedObjects, number)].frame >= w.since {
-		return true
+	if c := &w.s.movedObjects[movedIndex(w.s.movedObjects, number)]; c.frame >= w.since {
+		return c.motion != (Vec{}) || c.turnAt != none
 	}
 	first, isComing := w.coming.Get(uint64(number))
 	for i := int(first); isComing && i < len(w.comers) && w.comers[i].number == number; i++ {
