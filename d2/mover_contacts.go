@@ -243,7 +243,7 @@ func (w *moverStep) entered(to Vec) (p impact, isFound bool) {
 				onB, n = c.Point, c.Normal // else it has come round to the other side
 			}
 			q := impact{own: at, partHit: partHit{other, number, Hit{1, onB, n}}}
-			if w.classify(&q, to.Sub(w.offset)); (w.stops(number) || q.isOn()) && (!isFound || q.precedes(&p)) && w.t.admits(number, &q.Hit) {
+			if w.classify(&q, to.Sub(w.offset)); (w.stops(number) || q.isOn()) && (!isFound || q.precedes(&p)) {
 				p, isFound = q, true
 			}
 		}

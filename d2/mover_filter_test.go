@@ -6,7 +6,6 @@ import (
 	"errors"
 	"fmt"
 	"math/rand/v2"
-	"slices"
 	"testing"
 )
 
@@ -168,81 +167,6 @@ func TestMoverFiltersAlike(t *testing.T) {
 		}
 		if said[0] != said[1] {
 			t.Errorf("%d: by Where %s, by WhereHit %s", n, said[0], said[1])
-		}
-	}
-	if inside == 0 {
-		t.Error("the heroes were in nothing")
-	}
-}
-
-// TestMoverLeavesOut: what Where or WhereHit leaves out, whatever the hit is, is as if it were not there: on walks, in what the hero is in, and
-// where things come upon him.
-func TestMoverLeavesOut(t *testing.T) {
-	inside := 0
-	for n := range unlessBrief(400, 100) {
-		var said [3][]string
-		isLeftOut := func(id int) bool { return id > 0 && (id+n)%3 > 0 }
-		for i := range said {
-			rng := rand.New(rand.NewPCG(uint64(n), 48))
-			var w World[int]
-			var err error
-			if n%2 == 0 {
-				moverScene(rng, &w, 1)
-			}
-			for id := 1; n%2 > 0 && id < 60; id++ { // tiles and slopes, side by side and in each other
-				c := xy(float64(rng.IntN(12)-6), float64(rng.IntN(8)-5))
-				tile := []Shape{Box{c, c.Add(xy(1, 1)).Add(depthOf(1))}, Box{c, c.Add(xy(2, 1.1)).Add(depthOf(1))}, Segment{c, c.Add(xy(1, 1))}}
-				err = errors.Join(err, w.Set(id, tile[rng.IntN(3)]))
-			}
-			var ids []int
-			for id := range w.All() {
-				ids = append(ids, id)
-			}
-			slices.Sort(ids)
-			err = errors.Join(err, w.Set(0, heroShapes(xy(rng.Float64()*8-4, rng.Float64()*8-4))[heroNames[n/2%len(heroNames)]]))
-			m := Mover[int]{Up: moverUp, Snap: 0.2, Step: 0.3}
-			switch i {
-			case 0:
-				for _, id := range ids {
-					if isLeftOut(id) {
-						w.Remove(id)
-					}
-				}
-			case 1:
-				m.Filter.Where = func(id int) bool { return !isLeftOut(id) }
-			case 2:
-				m.Filter.WhereHit = func(id int, _ Hit) bool { return !isLeftOut(id) }
-			}
-			v := Vec{}
-			for range 60 {
-				for range 2 {
-					id, by := ids[rng.IntN(len(ids))], xy(rng.Float64()-0.5, rng.Float64()-0.5)
-					if shape, ok := w.Get(id); ok {
-						if rng.IntN(2) == 0 {
-							err = errors.Join(err, w.Set(id, placed(shape, Transform{Position: by})))
-						} else {
-							err = errors.Join(err, w.Move(id, by))
-						}
-					} else {
-						rng.IntN(2)
-					}
-				}
-				if i > 0 && len(w.AppendOverlappingID(nil, 0)) > 0 {
-					inside++
-				}
-				v = m.Slide(&w, 0, xy(rng.Float64()*8-4, v.Dot(moverUp)-0.2), 1.0/60)
-				w.Step()
-				at, _ := w.Position(0)
-				g, ok := m.Floor()
-				_, _, isSqueezed := m.Squeezed()
-				said[i] = append(said[i], fmt.Sprint(at, v, g, ok, isSqueezed, m.OnWall(), m.OnCeiling(), err))
-			}
-		}
-		for k := range said[0] {
-			if said[1][k] != said[0][k] || said[2][k] != said[0][k] {
-				t.Errorf("%d, call %d: without %s\nby Where %s\nby WhereHit %s", n, k, said[0][k], said[1][k], said[2][k])
-				break
-			}
 		}
 	}
 	if inside == 0 {

@@ -382,10 +382,7 @@ func (w *moverStep) separate(isSwept bool) {
 
 // touching returns the contact that the object is to leave at an offset: the floor before a wall.
 func (w *moverStep) touching(offset Vec) (first obstacle, isFound bool) {
-	w.eachMet(offset, func(own, other, number int32, c Contact) {
-		if w.t.admit != nil && !w.t.admits(number, &Hit{1, c.Point, c.Normal}) {
-			return
-		}
+	w.eachMet(offset, func(own, other, _ int32, c Contact) {
 		found := obstacle{other: other, n: c.Normal, gap: -c.Depth - w.gapTo(own, other)}
 		if !isFound || cmp.Or(cmp.Compare(found.n.Dot(w.up), first.n.Dot(w.up)), cmp.Compare(first.gap, found.gap), compare(found.n, first.n)) > 0 {
 			first, isFound = found, true

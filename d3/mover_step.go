@@ -199,8 +199,8 @@ func (w *moverStep) isIgnored(number int32, d Vec) bool {
 // the two meet. While the floor carries the mover, these are all objects that have moved since. While an object pushes it, these are the others
 // that come upon it, unless d leads against them.
 func (w *moverStep) isMetLater(number int32, d Vec) bool {
-	if c := &w.s.movedObjects[movedIndex(w.s.movedObjects, number)]; c.frame >= w.since {
-		return c.motion != (Vec{}) || c.turnAt != none
+	if w.s.movedObjects[movedIndex(w.s.movedObjects, number)].frame >= w.since {
+		return true
 	}
 	first, isComing := w.coming.Get(uint64(number))
 	for i := int(first); isComing && i < len(w.comers) && w.comers[i].number == number; i++ {

@@ -82,7 +82,7 @@ func (s *store) penetrated(list []obstacle, number int32, x Vec, t *queryFilter,
 			if !s.collide(&c, &p, sc) {
 				return list, false
 			}
-			if (c.gap < -c.limit || isStrict && c.gap < 0) && t.accepts(object) && s.admitsOnWay(&c, x, t, sc) {
+			if (c.gap < -c.limit || isStrict && c.gap < 0) && t.accepts(object) {
 				if known != nil {
 					known.Set(key, 0)
 				}
@@ -91,15 +91,6 @@ func (s *store) penetrated(list []obstacle, number int32, x Vec, t *queryFilter,
 		}
 	}
 	return list, true
-}
-
-// admitsOnWay reports whether the function admit lets an obstacle stop the object by its hit on the straight way x.
-func (s *store) admitsOnWay(o *obstacle, x Vec, t *queryFilter, sc *scratch) bool {
-	if t.admit == nil {
-		return true
-	}
-	p, h := s.storedItem(o.own), Hit{}
-	return !fastSweep(&h, sc.va.stored(&p), &x, sc.vb.at(s, o.other), &Vec{}) || t.admits(s.objectOf(o.other), &h)
 }
 
 // collide sets the normal and the gap of an obstacle of p, a part of the object. The gap is 0 if the two are apart. It returns
