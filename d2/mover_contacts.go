@@ -187,12 +187,12 @@ func (w *moverStep) classifyNeighbours(p *impact, d Vec) {
 		w.s.candidates(&q, w.sc)
 		for _, at := range w.sc.items {
 			other, _ := w.s.partOfItem(at, &w.sc.ta)
-			if number := other.object; number != w.number && w.t.matches(w.s, number) && other.meets(&b) {
+			if number := other.object; number != w.number && w.t.matches(w.s, number) && other.meets(&b) && w.t.accepts(number) {
 				w.classifyFaces(e, at, d)
 			}
 		}
 		for _, at := range w.s.unbounded {
-			if other := &w.s.parts[at]; w.t.matches(w.s, other.object) {
+			if other := &w.s.parts[at]; w.t.matches(w.s, other.object) && w.t.accepts(other.object) {
 				w.classifyFaces(e, at, d)
 			}
 		}

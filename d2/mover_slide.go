@@ -140,6 +140,7 @@ func finiteOrZero(v Vec) Vec {
 
 // slide moves the object as wanted says, and along whatever is in the way.
 func (w *moverStep) slide() {
+	w.from = w.offset
 	for range mostTouches {
 		rest := w.constrain().Scale(1 - w.spent)
 		if rest == (Vec{}) || !isFinite(rest.maxAbs()) {
@@ -257,7 +258,7 @@ func (w *moverStep) addPlane(p *impact) {
 			}
 		}
 	} else if p.isFloor && !w.isRising { // the end of a ridge of walls is no floor
-		w.isWalking, w.isLanding, w.ground = true, true, c
+		w.isWalking, w.isLanding, w.ground, w.fall = true, true, c, w.from.Sub(w.offset).Dot(w.up)
 	}
 	for i := range w.count {
 		if q := &w.planes[i]; q.part == c.part && q.own == c.own {

@@ -40,7 +40,9 @@ type moverStep struct {
 	spent     float64
 	isWalking bool // the mover is on a floor, so gravity does nothing
 	isRising  bool
-	isLanding bool // the mover has come to the floor in this call
+	isLanding bool    // the mover has come to the floor in this call
+	from      Vec     // the offset before slide
+	fall      float64 // if isLanding, how far the mover fell
 	planes    [mostTouches]contactPlane
 	count     int
 	ground    contactPlane // the floor, if isWalking, or at the end

@@ -299,7 +299,7 @@ func (m *Mover[K]) finish(w *World[K], step *moverStep, velocity Vec, was, stand
 	if stands && count == 0 {
 		v = step.remainingVelocity(velocity, stands)
 	}
-	st.hasLanded, st.landed = stands && (!was || step.isLanding && st.ground.ID != w.keys[step.ground.number]), 0
+	st.hasLanded, st.landed = stands && (!was || step.isLanding && step.fall > max(step.snap, 4*step.ground.gap)), 0
 	if st.onGround = stands; stands {
 		m.storeFloor(w, step, was, dt)
 	}

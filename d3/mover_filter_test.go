@@ -171,3 +171,23 @@ func TestMoverFiltersAlike(t *testing.T) {
 		t.Error("the heroes were in nothing")
 	}
 }
+
+// TestMoverLeavesOutFloors: what Where leaves out makes no floor of the end of a wall.
+func TestMoverLeavesOutFloors(t *testing.T) {
+	for _, isThere := range []bool{false, true} {
+		var w World[int]
+		var wall Shape = Triangle{depthOf(-3), depthOf(3), xy(0, -4)}
+		if dim == 2 {
+			wall = Segment{Vec{}, xy(0, -4)}
+		}
+		err := errors.Join(
+			w.Set(1, wall),
+			w.Set(2, Box{xy(0, -0.5).Sub(depthOf(3)), xy(5, 0).Add(depthOf(3))}),
+			w.Set(0, Sphere{xy(-0.4, 0.5), 0.5}))
+		m := Mover[int]{Up: moverUp, Filter: Filter[int]{Where: func(id int) bool { return id != 2 || isThere }}}
+		m.Slide(&w, 0, xy(0, -0.25), 1)
+		if m.OnFloor() != isThere || err != nil {
+			t.Errorf("the floor is there: %v, and he stands: %v, %v", isThere, m.OnFloor(), err)
+		}
+	}
+}

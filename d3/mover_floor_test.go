@@ -324,3 +324,33 @@ func TestMoverLandsInTheCallInWhichItLeaves(t *testing.T) {
 		}
 	}
 }
+
+// TestMoverLandsByItsFall: where the floor is another one by now, Landed tells whether the hero has fallen farther than Snap, whatever the ids are:
+// from tile to tile at one height he does not land, and from a crate upon the ground of the same id he does.
+func TestMoverLandsByItsFall(t *testing.T) {
+	for _, id := range []int{1, 2} {
+		for _, snap := range []float64{0, 0.25} {
+			for _, high := range []float64{0, 0.125, 0.5, 2} {
+				for _, far := range []float64{0, 1e6} {
+					var w World[int]
+					floor := floorOf(far-50, far+50, 0)
+					crate := Box{xy(far-3, high-1).Sub(depthOf(3)), xy(far+3, high).Add(depthOf(3))}
+					err := errors.Join(w.SetParts(1, crate, floorOf(far-40, far-30, 0)), w.Set(0, Sphere{xy(far, high+0.75), 0.5}))
+					m := Mover[int]{Up: moverUp, Snap: snap}
+					m.Slide(&w, 0, xy(0, -60), 1.0/60)
+					m.Slide(&w, 0, xy(0, -1), 1.0/60)
+					if g, ok := m.Floor(); !ok || g.ID != 1 {
+						t.Fatal("he does not stand")
+					}
+					w.Remove(1)
+					err = errors.Join(err, w.Set(id, floor))
+					m.Slide(&w, 0, xy(1, -600), 1.0/60)
+					speed, ok := m.Landed()
+					if g, isOn := m.Floor(); err != nil || !isOn || g.ID != id || ok != (high > snap) || ok && !(speed > 599) {
+						t.Errorf("upon %d, %g lower, snap %g, at %g: on %v, %v, lands %v at %g, %v", id, high, snap, far, g.ID, isOn, ok, speed, err)
+					}
+				}
+			}
+		}
+	}
+}
