@@ -265,7 +265,7 @@ func TestHalfPlanesClip(t *testing.T) {
 	number := func() float64 {
 		x := float64(rng.IntN(9) - 4)
 		if rng.IntN(3) == 0 {
-			x = rng.NormFloat64() * math.Ldexp(1, []int{-1060, -300, 0, 0, 300, 600}[rng.IntN(6)])
+			x = rng.NormFloat64() * math.Ldexp(1, []int{-1060, -300, 0, 0, 300, 600, 1021}[rng.IntN(7)])
 		}
 		return x
 	}

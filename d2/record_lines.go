@@ -314,7 +314,7 @@ func (r *recorder[K]) turns(s *lineWriter, motion Vec, n int, restitution float6
 	r.write(s)
 }
 
-// State.
+// Contacts, and all that a path goes through.
 
 func (r *recorder[K]) pairContacts(all []PairContact[K]) {
 	s := r.line("ask", "paircontacts")

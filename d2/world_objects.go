@@ -345,6 +345,9 @@ func (s *store) remove(number int32) {
 // Let x be a point of b in p, with n·(x − a) ≤ 0, and m the least n·(x − a) of b, term by term. For each axis k the terms of the other axes have the
 // sum m − mₖ at least, so nₖ(xₖ − aₖ) ≤ mₖ − m. Sums and products round by less than 2⁻⁴⁸ of the sum of their sizes, and by 2⁻¹⁰⁷⁰ where they underflow.
 func (p *part) clip(b tree.Bounds) (_ tree.Bounds, ok bool) {
+	if !b.IsWhole() {
+		return b, true
+	}
 	low, high := endsOf(&b)
 	lo, hi, a, n := low.coords(), high.coords(), p.a.coords(), p.b.coords()
 	var least [3]float64

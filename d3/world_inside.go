@@ -286,7 +286,7 @@ func (s *store) contains(number int32, p Vec, sc *scratch) bool {
 }
 
 // addInsides adds to certain the insides of the meshes in expanded that have a point of the shape given, and match t. The items
-// certain[from:] are parts and then the tiles that the shape meets, of one mesh after another, as in expanded.
+// certain[from:] are those that the shape meets: bounded parts, then tiles of one mesh after another, as in expanded, then unbounded parts.
 func (s *store) addInsides(given Shape, from int, t *queryFilter, sc *scratch) {
 	if len(s.meshes.all) == 0 || t.noInside {
 		return

@@ -182,7 +182,7 @@ func (l *Line) Between(p, q *Piercing, m *sturm.Arena) (t float64, ok bool) {
 // Corrected returns t, which is about the time at which l is pierced by p, with an error of less than 2⁻⁴⁴ of it. Where l and the triangle are nearly
 // parallel, the sides of the triangle say little of that time: then it is N/D of integers.
 func (l *Line) Corrected(t float64, p *Piercing, m *sturm.Arena) float64 {
-	if p.hi-p.lo <= float64(0x1p-44*min(math.Abs(p.lo), math.Abs(p.hi))) {
+	if p.hi-p.lo < float64(0x1p-44*min(math.Abs(p.lo), math.Abs(p.hi))) {
 		return min(max(t, p.lo), p.hi)
 	}
 	m.Reset()

@@ -192,3 +192,37 @@ func TestChange(t *testing.T) {
 		t.Errorf("%d compared, %d changes", compared, changed)
 	}
 }
+
+// TestCorrected compares the time of a piercing with rationals. Lines are nearly parallel to their triangles, so that floats do not tell the
+// sides; and the corners of some are sums.
+func TestCorrected(t *testing.T) {
+	var arena sturm.Arena
+	rng := rand.New(rand.NewPCG(12, 12))
+	r := func(x float64) *big.Rat { return new(big.Rat).SetFloat64(x) }
+	wide := 0
+	for range 5000 {
+		far := []float64{0, 0x1p-60, 3}[rng.IntN(3)]
+		tilt := math.Ldexp(float64(1+rng.IntN(7)), -45-rng.IntN(8))
+		l := winding.Line{O: point{rng.Float64(), rng.Float64(), -tilt * float64(rng.IntN(64)) / 64}, D: point{0.5, 0.5, tilt}}
+		corners := [3]point{{}, {1}, {0, 1}}
+		p, side := l.Pierce(&corners, point{0, 0, far}, &arena)
+		if side == 0 {
+			continue
+		}
+		want := new(big.Rat).Sub(r(far), r(l.O[2])) // seen along the normal
+		want.Quo(want, r(tilt))
+		guess, _ := want.Float64()
+		guess += rng.NormFloat64() * math.Abs(guess)
+		got := l.Corrected(guess, &p, &arena)
+		off, size := new(big.Rat).Sub(r(got), want), new(big.Rat).Abs(want)
+		if size.Mul(size, r(0x1p-44)); off.Abs(off).Cmp(size) > 0 {
+			t.Fatalf("%+v, corners at %v: time %v, want %v", l, far, got, want)
+		}
+		if guess != got {
+			wide++
+		}
+	}
+	if wide < 1000 {
+		t.Errorf("%d corrected", wide)
+	}
+}
