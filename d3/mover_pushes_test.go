@@ -207,7 +207,7 @@ func TestMoverPushedByParts(t *testing.T) {
 		err := w.SetParts(1, boxes...)
 		switch n % 3 {
 		case 1:
-			objects = rows
+			objects, far = rows, min(far, 1)
 			for i, b := range boxes {
 				err = errors.Join(err, w.Set(i+1, b))
 			}
