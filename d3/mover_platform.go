@@ -136,9 +136,12 @@ func (w *moverStep) listComers(c *movedObject, carried, motion Vec) {
 			}
 		}
 	}
+	if first == len(w.comers) {
+		return
+	}
+	w.coming.Set(uint64(c.object), int32(first))
 	for i := first; i < len(w.comers); i++ {
 		w.order = append(w.order, int32(i))
-		w.coming.Set(uint64(c.object), int32(first))
 	}
 }
 

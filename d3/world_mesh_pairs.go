@@ -230,18 +230,24 @@ func (s *store) areMeshes(a, b int32) bool {
 // eachTilePair calls f with the pairs of tiles of two meshes, the parts a and b, that may meet. There may be as many as all tiles of one times
 // those of the other, so they are nowhere listed.
 func (s *store) eachTilePair(sc *scratch, a, b int32, f func(s *store, sc *scratch, a, b int32)) {
-	m, o := s.meshAt(a), s.meshAt(b)
+	s.crossTiles(s.meshAt(a), s.meshAt(b), true, func(i, j int32) bool {
+		f(s, sc, i, j)
+		return true
+	})
+}
+
+// crossTiles calls f with the tiles of m and o, as items, that may meet, until it returns false. For isOnTheWay see meshPair.
+func (s *store) crossTiles(m, o *placedMesh, isOnTheWay bool, f func(i, j int32) bool) {
 	many, few, isSwapped := m, o, m.n < o.n
 	if isSwapped { // boxes of the smaller mesh are placed in the larger one
 		many, few = o, m
 	}
-	p := s.meshPair(many, few, true)
+	p := s.meshPair(many, few, isOnTheWay)
 	p.cross(func(i, j int32) bool {
 		if isSwapped {
 			i, j = j, i
 		}
-		f(s, sc, m.first+i, o.first+j)
-		return true
+		return f(m.first+i, o.first+j)
 	})
 }
 
@@ -249,13 +255,9 @@ func (s *store) eachTilePair(sc *scratch, a, b int32, f func(s *store, sc *scrat
 func (s *store) meets(m *placedMesh, at int32, sc *scratch) bool {
 	own := s.objects[m.object].first
 	if s.isMesh(at) {
-		few, many, isFound := m, s.meshAt(at), false
-		if few.n > many.n {
-			few, many = many, few
-		}
-		p := s.meshPair(many, few, false)
-		p.cross(func(i, j int32) bool {
-			isFound = Overlap(sc.va.at(s, many.first+i), sc.vb.at(s, few.first+j))
+		isFound := false
+		s.crossTiles(m, s.meshAt(at), false, func(i, j int32) bool {
+			isFound = Overlap(sc.va.at(s, i), sc.vb.at(s, j))
 			return !isFound
 		})
 		if !isFound {

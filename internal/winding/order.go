@@ -276,7 +276,11 @@ func (l *Line) Change(p *Piercing, m *sturm.Arena) int {
 	for k := range ends {
 		a, b := &ends[k], &ends[(k+1)%3]
 		u := cross(*a, *b, m)
-		if s := cmp.Or(dot(&u, &d, m).Sign(), beside(a, b, &d, m)); s != side {
+		s := dot(&u, &d, m).Sign()
+		if s == 0 {
+			s = beside(a, b, &d, m)
+		}
+		if s != side {
 			return 0
 		}
 	}
