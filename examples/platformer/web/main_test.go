@@ -105,12 +105,24 @@ func visit(t *testing.T, dir string) *tab {
 		chromedp.Flag("enable-unsafe-swiftshader", true),
 		chromedp.WSURLReadTimeout(time.Minute),
 	)
-	ctx, cancel := context.WithTimeout(t.Context(), 5*time.Minute)
+	timeout, cancel := context.WithTimeout(t.Context(), 5*time.Minute)
 	t.Cleanup(cancel)
-	ctx, end := chromedp.NewExecAllocator(ctx, options...)
-	t.Cleanup(end)
-	ctx, end = chromedp.NewContext(ctx, chromedp.WithErrorf(func(string, ...any) {})) // of events that are newer than the package
-	t.Cleanup(end)
+	var ctx context.Context
+	for attempt := 1; ; attempt++ { // Chromium crashes at times before it listens
+		var end context.CancelFunc
+		ctx, end = chromedp.NewExecAllocator(timeout, options...)
+		t.Cleanup(end)
+		ctx, end = chromedp.NewContext(ctx, chromedp.WithErrorf(func(string, ...any) {})) // of events that are newer than the package
+		t.Cleanup(end)
+		err := chromedp.Run(ctx)
+		if err == nil {
+			break
+		}
+		if attempt == 3 {
+			t.Fatal(err)
+		}
+		t.Log(err)
+	}
 	tab := &tab{Context: ctx, t: t, address: server.URL, more: make(chan struct{}, 1)}
 	chromedp.ListenTarget(ctx, func(event any) {
 		switch e := event.(type) {

@@ -45,7 +45,8 @@ func Serve(ctx context.Context, scene []byte) (*httptest.Server, *play.Site, err
 	return httptest.NewServer(site), site, nil
 }
 
-// Start starts Chromium. The context is for chromedp; cancel ends the browser.
+// Start starts Chromium. The context is for chromedp; cancel ends the browser. Chromium crashes at times before it listens:
+// Start tries three times.
 func Start(ctx context.Context) (context.Context, context.CancelFunc, error) {
 	path, err := find()
 	if err != nil {
@@ -62,17 +63,19 @@ func Start(ctx context.Context) (context.Context, context.CancelFunc, error) {
 		chromedp.Flag("disable-gpu-rasterization", true),
 		chromedp.WSURLReadTimeout(time.Minute),
 	)
-	ctx, endProcess := chromedp.NewExecAllocator(ctx, options...)
-	ctx, endTab := chromedp.NewContext(ctx, chromedp.WithErrorf(func(string, ...any) {})) // of events that are newer than the package
-	cancel := func() {
-		endTab()
-		endProcess()
-	}
-	if err := chromedp.Run(ctx); err != nil {
+	for range 3 {
+		allocator, endProcess := chromedp.NewExecAllocator(ctx, options...)
+		tab, endTab := chromedp.NewContext(allocator, chromedp.WithErrorf(func(string, ...any) {})) // of events that are newer than the package
+		cancel := func() {
+			endTab()
+			endProcess()
+		}
+		if err = chromedp.Run(tab); err == nil {
+			return tab, cancel, nil
+		}
 		cancel()
-		return nil, nil, fmt.Errorf("%s does not start: %w", path, err)
 	}
-	return ctx, cancel, nil
+	return nil, nil, fmt.Errorf("%s does not start: %w", path, err)
 }
 
 // Screen sets the size of the page, and whether it is dark.

@@ -69,6 +69,33 @@ func main(m *testing.M) int {
 	return m.Run()
 }
 
+// TestStartTriesAgain: a Chromium that crashes twice before it listens is started a third time, and not a fourth.
+func TestStartTriesAgain(t *testing.T) {
+	path, err := find()
+	if err != nil {
+		t.Fatal(err)
+	}
+	dir := t.TempDir()
+	for _, crashes := range []int{2, 3} {
+		script := fmt.Sprintf(`#!/bin/sh
+echo >>%[1]s/starts
+test "$(wc -l <%[1]s/starts)" -gt %[2]d || exit 1
+exec %[3]s "$@"
+`, dir, crashes, path)
+		if err := errors.Join(os.WriteFile(dir+"/starts", nil, 0o666), os.WriteFile(dir+"/crashing", []byte(script), 0o777)); err != nil {
+			t.Fatal(err)
+		}
+		t.Setenv("HANTEI_CHROMIUM", dir+"/crashing")
+		_, end, err := Start(t.Context())
+		if err == nil {
+			end()
+		}
+		if starts, _ := os.ReadFile(dir + "/starts"); len(starts) != 3 || (err == nil) != (crashes == 2) {
+			t.Errorf("%d crashes: started %d times, error %v", crashes, len(starts), err)
+		}
+	}
+}
+
 // tab returns a tab of the browser. Whatever the page complains of, or asks of another
 // server, fails the test.
 func tab(t *testing.T) context.Context {
