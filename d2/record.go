@@ -279,7 +279,7 @@ func (c *pairCounter) isCrowded() bool {
 			break
 		}
 		s.all(sc)
-		s.expandChains(&part{kind: kindHalfPlane}, true, sc)
+		s.expandChains(&allSpace, true, sc)
 		for _, others := range [...][]int32{sc.items, s.unbounded[i+1:]} {
 			for _, other := range others {
 				if !s.areExcluded(at, other) {

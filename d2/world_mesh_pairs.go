@@ -42,6 +42,9 @@ func (s *store) expandPairs(sc *scratch) {
 	sc.Found = slices.Delete(sc.Found, n, end)
 }
 
+// allSpace bounds no box: with it, expandChains lists all tiles.
+var allSpace = part{kind: kindHalfPlane}
+
 // expandChains replaces the meshes in items by their tiles whose bounds q may meet, with isOnTheWay also on their way: by all tiles of those
 // that move.
 func (s *store) expandChains(q *part, isOnTheWay bool, sc *scratch) {

@@ -168,7 +168,7 @@ func (s *store) eachCandidate(sc *scratch, f func(s *store, sc *scratch, a, b in
 		p := &s.parts[at]
 		if p.isMoved {
 			s.all(sc)
-			s.expandChains(&part{kind: kindHalfPlane}, true, sc)
+			s.expandChains(&allSpace, true, sc)
 		} else {
 			s.listNear(p, sc)
 			sc.items = slices.DeleteFunc(sc.items, func(other int32) bool { return s.areExcluded(at, other) })

@@ -277,7 +277,7 @@ func (c *pairCounter) isCrowded() bool {
 			break
 		}
 		s.all(sc)
-		s.expandMeshes(&part{kind: kindHalfSpace}, true, sc)
+		s.expandMeshes(&allSpace, true, sc)
 		for _, others := range [...][]int32{sc.items, s.unbounded[i+1:]} {
 			for _, other := range others {
 				if !s.areExcluded(at, other) {

@@ -62,8 +62,10 @@ func (t *taperedPair) relateFrustum() relation {
 // relateAtRest returns the verdict on x and y before they move by ma and mb: that of Overlap, where the motion is no part of S. isOff
 // certifies that the motion leads away from a plane between the two, so that they do not meet.
 //
-// The plane is across n. It is certain that z·n is more than R, and that m·n is positive, as it rounds by less than 4e|m|. Beside a ray or line along
-// u, n is across u up to 8e. The part of n across u is off by as much, which adds 8eS and 8e|m|.
+// The plane is across a unit vector n, along which tryOut has found that z·n > R by more than the slack of 64eS, with rays and lines cut off.
+// Let n′ be the direction nearest to n along which all of Z has an end. For shapes with an end along n, which open boxes have if hasEnd says
+// so, n′ = n. Beside a ray or a line along u, n·u ≤ 8e or |n·u| ≤ 8e, so |n′ − n| ≤ 8e. Then z·n′ ≥ z·n − 8eS > R, and m·n′ ≥ m·n − 8e|m| > 0, as
+// m·n rounds by less than 4e|m| and is more than 16e|m|.
 func relateAtRest(x *operand, ma *Vec, y *operand, mb *Vec) (rel relation, isOff bool) {
 	p, q := *x, *y // for the motion they are cut off otherwise
 	t, ok := taperedPairOf(&p, &Vec{}, &q, &Vec{})

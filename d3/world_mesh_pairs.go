@@ -40,6 +40,9 @@ func (s *store) expandPairs(sc *scratch) {
 	sc.Found = slices.Delete(sc.Found, n, end)
 }
 
+// allSpace bounds no box: with it, expandMeshes lists all tiles.
+var allSpace = part{kind: kindHalfSpace}
+
 // expandMeshes replaces the meshes in items by their tiles whose bounds q may meet, with isOnTheWay also on their way: by all tiles of those
 // that move.
 func (s *store) expandMeshes(q *part, isOnTheWay bool, sc *scratch) {

@@ -340,8 +340,9 @@ func (s *store) remove(number int32) {
 
 // clip returns bounds of all that the half-space p has of the bounds b. ok is false if that is nothing.
 //
-// Let x be a point of b in p, with n·(x − a) ≤ 0, and m the least n·(x − a) of b, term by term. For each axis k the terms of the other axes have the
-// sum m − mₖ at least, so nₖ(xₖ − aₖ) ≤ mₖ − m. Sums and products round by less than 2⁻⁴⁸ of the sum of their sizes, and by 2⁻¹⁰⁷⁰ where they underflow.
+// Let x be a point of b in p, so n·(x − a) ≤ 0. Let mₖ be the least term nₖ(xₖ − aₖ) of all points of b for the axis k, and m the sum of all mₖ. The
+// terms of the other axes have the sum m − mₖ at least, so nₖ(xₖ − aₖ) ≤ mₖ − m. Sums and products round by less than 2⁻⁴⁸ of the sum of their
+// sizes, and by 2⁻¹⁰⁷⁰ where they underflow.
 func (p *part) clip(b tree.Bounds) (_ tree.Bounds, ok bool) {
 	if !b.IsWhole() {
 		return b, true

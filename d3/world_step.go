@@ -39,9 +39,10 @@ func (w *World[K]) AppendStep(to []Event[K]) []Event[K] {
 	w.writeEvents(x, to[n:])
 	w.store.commitMoves(sc)
 	sc.group.Stop()
-	w.store.scratches.Put(sc)
 	w.compact()
-	if w.store.hasSurplus(sc) {
+	hasSurplus := w.store.hasSurplus(sc)
+	w.store.scratches.Put(sc)
+	if hasSurplus {
 		w.shrink()
 	}
 	if w.record != nil {

@@ -189,7 +189,8 @@ func (c *Core) Properties() (p Properties) {
 
 // inertia returns the inertia about the center of mass of what has the moments x, times m/x₀·2^exp. A second moment that is negative by what
 // rounds is 0. It may be negative by more, where a surface goes around something clockwise: cancels is c.size/x₀ of such a core, or 0.
-// What is infinite beside the diagonal is 0 if it may be no more than rounding: S is about 1 in the units of x.
+// An entry beside the diagonal that is infinite is 0 instead if it may be no more than rounding. Before it is scaled by m, the entry rounds by
+// less than 2⁻⁴⁰·max(1, cancels), as S, the size of the core, is about 1 in the units of x.
 func inertia(x *moments, m float64, exp int, cancels float64) (t [3][3]float64) {
 	var about [6]float64 // the second moments about the center, for mass 1
 	for i, k := range pairs {
