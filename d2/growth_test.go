@@ -210,6 +210,7 @@ var growths = []struct {
 		w.AppendContactsOf(nil, 0)
 		w.AppendOverlappingID(nil, 0)
 		w.SweepID(0, xy(0, -9))
+		w.SweepTurningID(0, Motion{Move: xy(0, -9), Spin: turnZ(1e-6), Pivot: pos(0, 0)})
 		w.AppendPairContacts(nil)
 		w.AppendOverlapping(nil, HalfPlane{pos(0, -90), xy(0, 1)})
 		w.Step()

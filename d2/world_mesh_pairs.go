@@ -5,7 +5,6 @@ package d2
 // Pairs with meshes: which tiles may meet a part, or tiles of another mesh, also where meshes move; and where a path goes through a tile, and when it meets the sides of one.
 
 import (
-	"math"
 	"math/bits"
 	"slices"
 
@@ -165,13 +164,10 @@ func (s *store) boundsOnTheWay(m *placedChain, b *tree.Bounds) tree.Bounds {
 // startsOf returns a box around the places, before the motion, of all points that m brings into the box from lo to hi at some time.
 //
 // Relative to the pivot, such a point is, after its turn, in the box from lo − max(Move, 0) to hi − min(Move, 0), so it is no farther
-// from the pivot than the farthest point of that box. The turn moves it by at most Chord times that distance. For what rounds, see Motion.wayOf.
+// from the pivot than the farthest point of that box. The turn moves it by at most Chord times that distance. For what rounds, see Motion.marginOf.
 func (m *Motion) startsOf(lo, hi Vec) (from, to Vec) {
 	lo, hi = lo.Sub(m.Move.Max(Vec{})), hi.Sub(m.Move.Min(Vec{}))
-	reach := each(lo.Sub(m.Pivot), hi.Sub(m.Pivot), func(x, y float64) float64 { return max(-x, x, -y, y) })
-	far := float64(length(reach) * m.Spin.spin.Chord())
-	far += float64(0x1p-40*reach.maxAbs()) + float64(0x1p-50*(lo.maxAbs()+hi.maxAbs()+m.Move.maxAbs()))
-	by := fill(far + 16*math.SmallestNonzeroFloat64)
+	by := fill(m.marginOf(lo, hi))
 	return lo.Sub(by), hi.Add(by)
 }
 

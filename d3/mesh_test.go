@@ -143,6 +143,10 @@ func answersOf(w *World[int], s Shape, motion Vec, id int, rng *rand.Rand) (answ
 	answers = append(answers, butNormals([]Struck[int]{first}), ok, butNormals(w.AppendSweepAll(nil, s, motion)))
 	first, ok = w.SweepID(id, motion)
 	answers = append(answers, butNormals([]Struck[int]{first}), ok)
+	for _, angle := range [...]float64{0.01, 1} {
+		first, ok = w.SweepTurningID(id, Motion{Move: motion, Spin: turnZ(angle), Pivot: Bounds(s).Min})
+		answers = append(answers, butNormals([]Struck[int]{first}), ok)
+	}
 	answers = append(answers, w.AppendNearest(nil, s, 5), w.AppendNearestWithin(nil, s, 9, 3), w.AppendNearestWithinID(nil, id, 4, 9))
 	answers = append(answers, w.AppendOverlapping(nil, s), w.AppendOverlapping(nil, HalfSpace{Bounds(s).Min, motion}), w.AppendOverlappingID(nil, id))
 	answers = append(answers, w.AppendPairs(nil), butContacts(w.AppendPairContacts(nil)), slices.Collect(w.Parts(id)))

@@ -46,14 +46,27 @@ func (m *Motion) turns() bool { return m.Spin.spin.Turns() }
 // wayOf returns a box around all that is in the box from lo to hi, on all of its way by m. It has sides that are not finite if they
 // would be too large, or if lo or hi are not finite.
 //
-// Without the turn the way is that of the box along m.Move. The turn moves a point at the distance r from the pivot by at most r·Chord. The box is larger by 8e of its numbers and by 2⁻⁴⁰ of r. That is more
-// than its rounding, which is less than 4e of these numbers and 16e of r.
+// Without the turn the way is that of the box along m.Move. The margin contains the turn and what rounds.
 func (m *Motion) wayOf(lo, hi Vec) (from, to Vec) {
+	by := fill(m.marginOf(lo, hi))
+	return lo.Min(lo.Add(m.Move)).Sub(by), hi.Max(hi.Add(m.Move)).Add(by)
+}
+
+// offsetsOf returns bounds of how far wayOf leads from any box inside of the one from lo to hi: twice the margin, for what rounds.
+func (m *Motion) offsetsOf(lo, hi Vec) (from, to Vec) {
+	by := fill(2 * m.marginOf(lo, hi))
+	return m.Move.Min(Vec{}).Sub(by), m.Move.Max(Vec{}).Add(by)
+}
+
+// marginOf returns a bound on how far the turn takes a point in the box from lo to hi, and more than what rounds in wayOf.
+//
+// The turn moves a point at the distance r from the pivot by at most r·Chord. The margin is more by 8e of the numbers of the box and of m.Move and by
+// 2⁻⁴⁰ of r. These sums round by less than 4e of the numbers and 16e of r.
+func (m *Motion) marginOf(lo, hi Vec) float64 {
 	reach := each(lo.Sub(m.Pivot), hi.Sub(m.Pivot), func(x, y float64) float64 { return max(-x, x, -y, y) })
 	far := float64(length(reach) * m.Spin.spin.Chord())
 	far += float64(0x1p-40*reach.maxAbs()) + float64(0x1p-50*(lo.maxAbs()+hi.maxAbs()+m.Move.maxAbs()))
-	by := fill(far + 16*math.SmallestNonzeroFloat64) // where these margins are below the floats
-	return lo.Min(lo.Add(m.Move)).Sub(by), hi.Max(hi.Add(m.Move)).Add(by)
+	return far + 16*math.SmallestNonzeroFloat64 // where these margins are below the floats
 }
 
 // velocity returns how fast the point p of the body moves at the start, per unit of t.

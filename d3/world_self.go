@@ -39,7 +39,7 @@ func (w *World[K]) sweepID(number int32, motion Vec, turning *Motion, f []Filter
 	c.turn(turning, sc)
 	lo, hi := each(motion, Vec{}, minOf), each(motion, Vec{}, maxOf)
 	if turning != nil {
-		lo, hi = fill(math.Inf(-1)), fill(math.Inf(1))
+		lo, hi = turning.offsetsOf(w.store.parts[w.store.objects[number].first].ends()) // of a mesh; of other objects, all items are near
 	}
 	near := w.store.itemsNear(number, lo, hi, &t, sc)
 	cast := func() {
