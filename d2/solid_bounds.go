@@ -62,11 +62,16 @@ func boundsOfBody(s Shape) Box {
 	var x operand
 	x.set(s)
 	x.solid.list = listOf(s)
-	if x.form == tapered {
-		p, q := x.end(0), x.end(1)
-		return p.bounds().Union(q.bounds())
+	if x.isCurved() {
+		return x.boundsOfCurved()
 	}
 	return x.bounds()
+}
+
+// boundsOfCurved returns the bounds of x, which is curved.
+func (x *operand) boundsOfCurved() Box {
+	p, q := x.end(0), x.end(1)
+	return p.bounds().Union(q.bounds())
 }
 
 // end returns the disc around an end of the tapered capsule x: the greater one for 0, otherwise the lesser one.

@@ -36,19 +36,8 @@ import (
 // SweepTurning(b, motionB, a, motionA) has the same T, to the bit, and the opposite Normal. Without turns it is SweepBoth, to the
 // bit. A motion with a NaN or an infinity is no motion: ok is false, and so it is for the empty set.
 func SweepTurning(a Shape, motionA Motion, b Shape, motionB Motion) (h Hit, ok bool) {
-	ok = !areWaysApart(a, &motionA, b, &motionB) && sweepTurning(&h, a, &motionA, b, &motionB, 0, false)
+	ok = sweepTurning(&h, a, &motionA, b, &motionB, 0, false)
 	return h, ok
-}
-
-// areWaysApart reports that the boxes around the ways of two bodies have no point in common. A World has looked at them already.
-func areWaysApart(a Shape, ma *Motion, b Shape, mb *Motion) bool {
-	if !ma.turns() && !mb.turns() {
-		return false
-	}
-	x, y := Bounds(a), Bounds(b)
-	loA, hiA := ma.wayOf(x.Min, x.Max)
-	loB, hiB := mb.wayOf(y.Min, y.Max)
-	return isAnyAbove(loA, hiB) || isAnyAbove(loB, hiA)
 }
 
 // isAnyAbove reports whether some component of p is above that of q.
@@ -60,8 +49,9 @@ func isAnyAbove(p, q Vec) bool {
 // turningPair is the memory for a question about two bodies that turn.
 type turningPair struct {
 	turning.Question
-	x, y  operand
-	rooms [2]boxRoom
+	x, y      operand
+	isSwapped bool // A is the second body
+	rooms     [2]boxRoom
 }
 
 var turningPairs pool.Pool[turningPair]
@@ -77,10 +67,48 @@ func sweepTurning(h *Hit, a Shape, ma *Motion, b Shape, mb *Motion, after float6
 	}
 	p := turningPairs.Take()
 	defer turningPairs.Put(p)
-	isSwapped, ok := p.set(a, ma, b, mb)
+	return p.set(a, ma, b, mb) && !(after == 0 && p.areWaysApart(ma, mb)) && p.sweep(h, a, ma, b, mb, after, isPast)
+}
+
+// areWaysApart reports that boxes around the ways of the two bodies have no point in common.
+func (p *turningPair) areWaysApart(ma, mb *Motion) bool {
+	loA, hiA := ma.wayOf(p.x.around())
+	loB, hiB := mb.wayOf(p.y.around())
+	return isAnyAbove(loA, hiB) || isAnyAbove(loB, hiA)
+}
+
+// around returns the ends of a box around x: its bounds, or if it is not curved, these with a margin for what sums of floats round.
+//
+// An end is a sum of at most seven terms. Each sum rounds by less than 2e of the sum of their sizes, and the margin is 32e of that.
+func (x *operand) around() (lo, hi Vec) {
+	if x.isCurved() {
+		b := x.boundsOfCurved()
+		return b.Min, b.Max
+	}
+	var from, to [3]float64
+	x.extremes(&from, &to)
+	s := &x.solid
+	at, by := [3]float64{}, [3]float64{}
+	if x.form == cornered {
+		at = s.at.coords()
+		for _, h := range s.halves[:s.count] {
+			for k, c := range h.coords() {
+				by[k] += math.Abs(float.Ldexp(c, s.halfExp))
+			}
+		}
+	}
+	r := s.Rounded(0)
+	for k := range dim {
+		more := by[k] + r
+		from[k] += at[k] - more - float64(32*e*(math.Abs(from[k])+math.Abs(at[k])+more))
+		to[k] += at[k] + more + float64(32*e*(math.Abs(to[k])+math.Abs(at[k])+more))
+	}
+	return vecOf(from), vecOf(to)
+}
+
+// sweep is sweepTurning of the bodies that p is set to, without a look at boxes.
+func (p *turningPair) sweep(h *Hit, a Shape, ma *Motion, b Shape, mb *Motion, after float64, isPast bool) bool {
 	switch {
-	case !ok:
-		return false
 	case p.x.isCurved() || p.y.isCurved():
 		if after == 0 && fastSweep(h, a, &Vec{}, b, &Vec{}) {
 			return true
@@ -88,6 +116,7 @@ func sweepTurning(h *Hit, a Shape, ma *Motion, b Shape, mb *Motion, after float6
 		t := turningTaperedOf(&p.x, ma, &p.y, mb)
 		at, end := after-t.origin, 1-t.origin
 		if isPast && t.isNear(at) {
+			var ok bool
 			if at, ok = t.exit(at, end); !ok {
 				return false
 			}
@@ -105,7 +134,7 @@ func sweepTurning(h *Hit, a Shape, ma *Motion, b Shape, mb *Motion, after float6
 		return false
 	}
 	h.T, h.Point, h.Normal = first.T, inRange(vecOf(first.Point)), vecOf(first.Normal)
-	if isSwapped {
+	if p.isSwapped {
 		h.Normal = h.Normal.Neg()
 	}
 	return true
@@ -126,7 +155,7 @@ func appendTurningSpans(all []turningSpan, a Shape, ma *Motion, b Shape, mb *Mot
 	if !ma.isFinite() || !mb.isFinite() {
 		return all
 	}
-	if _, ok := p.set(a, ma, b, mb); !ok {
+	if !p.set(a, ma, b, mb) {
 		return all
 	}
 	if p.x.isCurved() || p.y.isCurved() {
@@ -185,17 +214,16 @@ func (p *turningPair) appendTapered(all []turningSpan, a Shape, ma *Motion, b Sh
 	}
 }
 
-// set makes p the question, with the lesser body first, and reports whether the two have changed places. It is not ok if one
-// of them is empty.
-func (p *turningPair) set(a Shape, ma *Motion, b Shape, mb *Motion) (isSwapped, ok bool) {
-	p.Dim = dim
+// set makes p the question, with the lesser body as A. It returns false if one of them is empty.
+func (p *turningPair) set(a Shape, ma *Motion, b Shape, mb *Motion) bool {
+	p.Dim, p.isSwapped = dim, false
 	p.x, p.y = operand{}, operand{}
 	p.x.set(a)
 	p.y.set(b)
 	dataA, dataB := hullDataOf(a), hullDataOf(b)
 	p.x.solid.list, p.y.solid.list = dataA.list(), dataB.list()
 	if !p.x.isTurnable() || !p.y.isTurnable() {
-		return false, false
+		return false
 	}
 	x, y := &p.x, &p.y
 	if x.isCurved() || y.isCurved() {
@@ -204,11 +232,11 @@ func (p *turningPair) set(a Shape, ma *Motion, b Shape, mb *Motion) (isSwapped, 
 				[...]*operand{x, y}[i].solid.hullFacets = d.facets()
 			}
 		}
-		return false, true
+		return true
 	}
-	isSwapped = y.solid.precedes(&x.solid) || !x.solid.precedes(&y.solid) && mb.precedes(ma)
+	p.isSwapped = y.solid.precedes(&x.solid) || !x.solid.precedes(&y.solid) && mb.precedes(ma)
 	bodies := [...]*turning.Body{&p.A, &p.B}
-	if isSwapped {
+	if p.isSwapped {
 		bodies[0], bodies[1] = bodies[1], bodies[0]
 	}
 	size := x.sizeTurning(ma) + y.sizeTurning(mb)
@@ -224,7 +252,7 @@ func (p *turningPair) set(a Shape, ma *Motion, b Shape, mb *Motion) (isSwapped, 
 			bodies[i].Edges, bodies[i].Faces = f.edges, f.faces
 		}
 	}
-	return isSwapped, true
+	return true
 }
 
 // precedes is a strict order of motions by their numbers.

@@ -196,7 +196,8 @@ func boundsOfTurning(lo, hi Vec, m *Motion) tree.Bounds {
 	if lo.X > hi.X {
 		return tree.Nowhere
 	}
-	return finiteBounds(m.wayOf(lo, hi))
+	from, to := m.offsetsOf(lo, hi)
+	return finiteBounds(lo.Add(from), hi.Add(to))
 }
 
 // turning returns the motion of an object that turns until the next Step, or nil.

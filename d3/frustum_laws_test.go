@@ -787,7 +787,7 @@ func TestFrustumTurnsNeedles(t *testing.T) {
 			rests = Motion{Spin: SpinBy(n(), 0x1p-32*rng.Float64()), Pivot: n().Scale(0x1p26)}
 		}
 		var x turningPair
-		if _, ok := x.set(needle, &spins, other, &rests); !ok || Overlap(needle, other) {
+		if !x.set(needle, &spins, other, &rests) || Overlap(needle, other) {
 			continue
 		}
 		m := turningTaperedOf(&x.x, &spins, &x.y, &rests)

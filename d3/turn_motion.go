@@ -45,28 +45,21 @@ func (m *Motion) turns() bool { return m.Spin.spin.Turns() }
 
 // wayOf returns a box around all that is in the box from lo to hi, on all of its way by m. It has sides that are not finite if they
 // would be too large, or if lo or hi are not finite.
-//
-// Without the turn the way is that of the box along m.Move. The margin contains the turn and what rounds.
 func (m *Motion) wayOf(lo, hi Vec) (from, to Vec) {
-	by := fill(m.marginOf(lo, hi))
-	return lo.Min(lo.Add(m.Move)).Sub(by), hi.Max(hi.Add(m.Move)).Add(by)
+	from, to = m.offsetsOf(lo, hi)
+	return lo.Add(from), hi.Add(to)
 }
 
-// offsetsOf returns bounds of how far wayOf leads from any box inside of the one from lo to hi: twice the margin, for what rounds.
-func (m *Motion) offsetsOf(lo, hi Vec) (from, to Vec) {
-	by := fill(2 * m.marginOf(lo, hi))
-	return m.Move.Min(Vec{}).Sub(by), m.Move.Max(Vec{}).Add(by)
-}
-
-// marginOf returns a bound on how far the turn takes a point in the box from lo to hi, and more than what rounds in wayOf.
+// offsetsOf returns bounds of how far m takes any point in the box from lo to hi, at any time, with a margin for one more sum.
 //
-// The turn moves a point at the distance r from the pivot by at most r·Chord. The margin is more by 8e of the numbers of the box and of m.Move and by
-// 2⁻⁴⁰ of r. These sums round by less than 4e of the numbers and 16e of r.
-func (m *Motion) marginOf(lo, hi Vec) float64 {
+// The turn moves a point at the distance r from the pivot by at most r·Chord. The margin is 8e of the numbers of the box and of m.Move, and
+// 2⁻⁴⁰ of r. The sums here and the one more round by less than 4e of the numbers and 16e of r.
+func (m *Motion) offsetsOf(lo, hi Vec) (from, to Vec) {
 	reach := each(lo.Sub(m.Pivot), hi.Sub(m.Pivot), func(x, y float64) float64 { return max(-x, x, -y, y) })
 	far := float64(length(reach) * m.Spin.spin.Chord())
 	far += float64(0x1p-40*reach.maxAbs()) + float64(0x1p-50*(lo.maxAbs()+hi.maxAbs()+m.Move.maxAbs()))
-	return far + 16*math.SmallestNonzeroFloat64 // where these margins are below the floats
+	by := fill(far + 16*math.SmallestNonzeroFloat64) // where these margins are below the floats
+	return m.Move.Min(Vec{}).Sub(by), m.Move.Max(Vec{}).Add(by)
 }
 
 // velocity returns how fast the point p of the body moves at the start, per unit of t.

@@ -61,7 +61,7 @@ func TestTurningPeaks(t *testing.T) {
 					continue
 				}
 				var x turningPair
-				if _, ok := x.set(s, &m, ball, &rests); !ok {
+				if !x.set(s, &m, ball, &rests) {
 					t.Fatal("not set")
 				}
 				c := turningTaperedOf(&x.x, &m, &x.y, &rests)

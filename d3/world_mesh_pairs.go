@@ -162,11 +162,10 @@ func (s *store) boundsOnTheWay(m *placedMesh, b *tree.Bounds) tree.Bounds {
 // startsOf returns a box around the places, before the motion, of all points that m brings into the box from lo to hi at some time.
 //
 // Relative to the pivot, such a point is, after its turn, in the box from lo − max(Move, 0) to hi − min(Move, 0), so it is no farther
-// from the pivot than the farthest point of that box. The turn moves it by at most Chord times that distance. For what rounds, see Motion.marginOf.
+// from the pivot than the farthest point of that box. The turn moves it by at most Chord times that distance. For what rounds, see Motion.offsetsOf.
 func (m *Motion) startsOf(lo, hi Vec) (from, to Vec) {
-	lo, hi = lo.Sub(m.Move.Max(Vec{})), hi.Sub(m.Move.Min(Vec{}))
-	by := fill(m.marginOf(lo, hi))
-	return lo.Sub(by), hi.Add(by)
+	from, to = m.offsetsOf(lo.Sub(m.Move.Max(Vec{})), hi.Sub(m.Move.Min(Vec{})))
+	return lo.Sub(to), hi.Sub(from)
 }
 
 // meshPair is two meshes whose trees are searched together. With isOnTheWay, their tiles count wherever they are during the Step; else where
