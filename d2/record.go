@@ -231,13 +231,13 @@ func (p *replay) compare(rows []recordLine, word string) {
 
 // Limits: what a record can make Replay hold.
 
-// mostNear is how many pairs may be near each other, and one more for each byte so far.
-const mostNear = 1 << 21
+// mostPairs is how many pairs may be near each other, and one more for each byte so far.
+const mostPairs = 1 << 21
 
 // refuseCrowd makes a line bad if its call may look at too many pairs: a call that looks at all pairs or at those of one object, if there are too
 // many pairs in the World.
 func (p *replay) refuseCrowd(r *recordLine, name jsonline.Value) {
-	s, most := &p.world.store, mostNear+p.size
+	s, most := &p.world.store, mostPairs+p.size
 	all := len(s.parts) + int(s.meshes.end()-firstTile)
 	own := 0
 	switch name.Word() {
