@@ -209,12 +209,13 @@ func (a *solid) collide(b *solid, w *solidExit, early relation) relation {
 	}
 	z := between(a, b)
 	z.set(&Vec{}, &Vec{})
-	var s simplex
-	rel := z.relateAfter(early, &s)
+	rel, isReached := z.leave(early, w)
 	if rel > touching {
 		return rel
 	}
-	z.exit(&s, w)
+	if !isReached {
+		z.reach(w)
+	}
 	if rel == touching {
 		w.depth = 0
 	} else {
@@ -223,20 +224,41 @@ func (a *solid) collide(b *solid, w *solidExit, early relation) relation {
 	return rel
 }
 
-// relateAfter is relate if the relation may be known early. The way out needs the simplex as well, except for solids of few
-// edges without a radius.
-func (z *minkowski) relateAfter(early relation, s *simplex) relation {
-	if early != penetrating && early != touching || !z.isThin || z.hasManyEdges() {
-		return z.relate(s)
+// leave computes the relation, and the way out of solids that overlap as exitAlong does.
+//
+// The way out of the cores of solids of few edges needs no simplex. It comes first if it is needed or likely to be: cores that are
+// deeper than 32e(S+R) penetrate, as the depth has an error below 16eS, and then no search is necessary.
+func (z *minkowski) leave(early relation, w *solidExit) (rel relation, isReached bool) {
+	var s simplex
+	isKnown := z.isThin && (early == penetrating || early == touching)
+	isWhole := !z.isFar && z.a.isWhole() && z.b.isWhole()
+	if z.hasManyEdges() || !isKnown && !(isWhole && (z.isThin || z.isDeep())) {
+		if rel = z.relate(&s); rel <= touching {
+			isReached = z.exitAlong(&s, w)
+		}
+		return rel, isReached
 	}
-	return early
+	isReached = z.exitCores(&s, w)
+	switch {
+	case isKnown:
+		rel = early
+	case w.depth > z.r+float64(32*e*(z.size+z.r)):
+		rel = penetrating
+	default:
+		if rel = z.relate(&s); rel > touching || !z.isThin {
+			*w = solidExit{}
+		}
+		if rel <= touching && !z.isThin {
+			isReached = z.exitAlong(&s, w)
+		}
+	}
+	return rel, isReached
 }
 
-// exit computes the way out of solids that overlap.
-func (z *minkowski) exit(s *simplex, w *solidExit) {
-	if !z.exitAlong(s, w) {
-		z.reach(w)
-	}
+// isDeep reports whether the middles are so near to each other that the cores probably overlap.
+func (z *minkowski) isDeep() bool {
+	v, near := z.a.middle.Sub(z.b.middle), float64(0.1*z.size)
+	return v.Dot(v) < float64(near*near)
 }
 
 // exitAlong computes the way out, and its deepest points unless it leads out of overlapping cores. If the cores are apart it
@@ -254,6 +276,11 @@ func (z *minkowski) exitAlong(s *simplex, w *solidExit) (isReached bool) {
 			return true
 		}
 	}
+	return z.exitCores(s, w)
+}
+
+// exitCores is exitAlong for solids whose cores overlap.
+func (z *minkowski) exitCores(s *simplex, w *solidExit) (isReached bool) {
 	z.wayOut(s, w)
 	w.areCores = true
 	if z.isFar {
