@@ -226,13 +226,13 @@ func (a *solid) collide(b *solid, w *solidExit, early relation) relation {
 
 // leave computes the relation, and the way out of solids that overlap as exitAlong does.
 //
-// The way out of the cores of solids of few edges needs no simplex. It comes first if it is needed or likely to be: cores that are
-// deeper than 32e(S+R) penetrate, as the depth has an error below 16eS, and then no search is necessary.
+// The way out of solids of few edges without a radius needs no simplex, so it comes first: those that are deeper than 32eS penetrate, as the
+// depth has an error below 16eS, and need no search.
 func (z *minkowski) leave(early relation, w *solidExit) (rel relation, isReached bool) {
 	var s simplex
-	isKnown := z.isThin && (early == penetrating || early == touching)
+	isKnown := early == penetrating || early == touching
 	isWhole := !z.isFar && z.a.isWhole() && z.b.isWhole()
-	if z.hasManyEdges() || !isKnown && !(isWhole && (z.isThin || z.isDeep())) {
+	if !z.isThin || z.hasManyEdges() || !isKnown && !isWhole {
 		if rel = z.relate(&s); rel <= touching {
 			isReached = z.exitAlong(&s, w)
 		}
@@ -242,23 +242,14 @@ func (z *minkowski) leave(early relation, w *solidExit) (rel relation, isReached
 	switch {
 	case isKnown:
 		rel = early
-	case w.depth > z.r+float64(32*e*(z.size+z.r)):
+	case w.depth > float64(32*e*z.size):
 		rel = penetrating
 	default:
-		if rel = z.relate(&s); rel > touching || !z.isThin {
+		if rel = z.relate(&s); rel > touching {
 			*w = solidExit{}
-		}
-		if rel <= touching && !z.isThin {
-			isReached = z.exitAlong(&s, w)
 		}
 	}
 	return rel, isReached
-}
-
-// isDeep reports whether the middles are so near to each other that the cores probably overlap.
-func (z *minkowski) isDeep() bool {
-	v, near := z.a.middle.Sub(z.b.middle), float64(0.1*z.size)
-	return v.Dot(v) < float64(near*near)
 }
 
 // exitAlong computes the way out, and its deepest points unless it leads out of overlapping cores. If the cores are apart it
