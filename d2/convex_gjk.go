@@ -127,13 +127,8 @@ func (x *supportMap) support(n Vec) (p Vec) {
 			p = p.Add(h.Scale(math.Copysign(1, h.Dot(n))))
 		}
 	case hullMap:
-		most := 0.0
-		for i := 1; i < len(x.list); i++ {
-			q := vecOf(x.list[i]).Sub(x.base)
-			if h := q.Dot(n); h > most {
-				p, most = q, h
-			}
-		}
+		i, _ := highest(x.list, x.base.Neg(), n)
+		return vecFrom(&x.list[i]).Sub(x.base)
 	}
 	return p
 }
@@ -168,13 +163,31 @@ func (z *gjkFloat) fit() bool {
 	return size+z.r < 0x1p150 && size > 0x1p-150 && areNatural(z.a.r, z.b.r)
 }
 
+// gjkWant is what is asked of relateByGJK.
+type gjkWant uint8
+
+const (
+	theRelation gjkWant = iota
+	theGap              // only whether the shapes are apart: of shapes that probably overlap the way out tells the relation
+)
+
 // keepClear makes R larger by 512e(S + R): what is apart then has a gap that all queries of curved shapes see, whatever the order of their
 // arguments. They find a gap of 64e(S + R).
 func (z *gjkFloat) keepClear() { z.r += float64(0x1p-44 * (z.size + z.r)) }
 
+// between returns the vector from the middle of B to that of A.
+func (z *gjkFloat) between() Vec { return z.d.Add(z.a.middle).Sub(z.b.middle) }
+
+// isNear reports whether the vector v between the middles is so short, at most R and a share of both extents, that A and B probably
+// overlap. It is a heuristic that avoids searches likely to fail.
+func (z *gjkFloat) isNear(v Vec, share float64) bool {
+	near := z.r + float64(share*(z.a.extent+z.b.extent))
+	return v.Dot(v) < float64(near*near)
+}
+
 // relate returns apart or penetrating if that is certified, otherwise undecided.
 func (z *gjkFloat) relate() relation {
-	v := z.d.Add(z.a.middle).Sub(z.b.middle)
+	v := z.between()
 	if v == (Vec{}) {
 		v.X = z.size
 	}
@@ -278,8 +291,8 @@ type gjkMoving struct {
 // apartness returns castMiss if A and B certainly stay apart while they move, castInside if they certainly overlap before, and
 // castUnsure otherwise.
 func (z *gjkMoving) apartness() castAnswer {
-	v := z.d.Add(z.a.middle).Sub(z.b.middle)
-	if z.isNear(v) {
+	v := z.between()
+	if z.isNear(v, 0.125) {
 		if z.relate() == penetrating {
 			return castInside
 		}
@@ -288,17 +301,10 @@ func (z *gjkMoving) apartness() castAnswer {
 	if mm := z.m.Dot(z.m); mm > 0 {
 		v = v.Add(z.m.Scale(clamp(-v.Dot(z.m)/mm, 0)))
 	}
-	if !z.isNear(v) && z.staysApart(v) {
+	if !z.isNear(v, 0.125) && z.staysApart(v) {
 		return castMiss
 	}
 	return castUnsure
-}
-
-// isNear reports whether the vector v between the middles is so short that A and B probably overlap. It is a heuristic that
-// avoids searches likely to fail.
-func (z *gjkMoving) isNear(v Vec) bool {
-	near := z.r + float64(0.125*(z.a.extent+z.b.extent))
-	return v.Dot(v) < float64(near*near)
 }
 
 // staysApart reports whether a plane certifies that W is farther than R from the origin. It tries the direction v first, then

@@ -18,15 +18,18 @@ func contactsOf(m *Manifold, a, b Shape) bool {
 	}
 	var rooms [2]thinRoom
 	a, b = unlessThin(a, &rooms[0]), unlessThin(b, &rooms[1])
-	if answer := m.ofZonotopes(a, b); answer != castUnsure {
-		return answer != castMiss
+	t := traitsOf(a) | traitsOf(b)
+	if t.haveSAT() {
+		if answer := m.ofZonotopes(a, b); answer != castUnsure {
+			return answer != castMiss
+		}
 	}
 	a, b = unlessPoint(a, &rooms[0].disc), unlessPoint(b, &rooms[1].disc)
 	if answer := m.bySAT(a, b); answer != castUnsure {
 		return answer != castMiss
 	}
-	if isFlat(a) && !isEndless(b) || isFlat(b) && !isEndless(a) {
-		rel := relateByFilters(a, b)
+	if t&traitFlat != 0 && t&traitEndless == 0 {
+		rel := relateFlat(a, b, theGap)
 		return rel != apart && m.ofSolids(a, b, rel)
 	}
 	return m.ofContact(a, b)
@@ -92,12 +95,10 @@ func (m *Manifold) ofSolids(a, b Shape, early relation) bool {
 	z := between(p, q)
 	z.set(&Vec{}, &Vec{})
 	var w solidExit
-	var t simplex
-	rel := z.relateAfter(early, &t)
+	rel, isReached := z.leave(early, &w)
 	if rel > touching {
 		return false
 	}
-	isOpen := !z.exitAlong(&t, &w)
 	c := Contact{Normal: w.n}
 	if rel != touching {
 		c.Depth = z.toWorld(w.depth)
@@ -106,7 +107,7 @@ func (m *Manifold) ofSolids(a, b Shape, early relation) bool {
 		m.Normal = w.n.Neg()
 	}
 	if math.IsInf(c.Depth, 1) {
-		if isOpen {
+		if !isReached {
 			z.reach(&w)
 		}
 		m.Len, m.Points[0] = 1, ManifoldPoint{Point: inRange(w.point()), Depth: c.Depth}
@@ -119,7 +120,7 @@ func (m *Manifold) ofSolids(a, b Shape, early relation) bool {
 	z.share(&g, w.n, &s)
 	g.finish(&s, w.n, float.Ldexp(c.Depth, -z.exp))
 	if s.isPointAsked() {
-		if isOpen {
+		if !isReached {
 			z.reach(&w)
 		}
 		c.Point = w.point()

@@ -73,6 +73,16 @@ func distanceRest(a, b Shape) float64 {
 	return distanceBodies(a, b)
 }
 
+// overlapCircleBox is Overlap for a disc and a box that nearly touch.
+//
+//go:noinline
+func overlapCircleBox(s Circle, b Box) bool {
+	if rel := discOnSide(s.Center, s.Radius, b.Min, b.Max); rel != undecided {
+		return rel <= touching
+	}
+	return overlapAny(&s, &b)
+}
+
 // distanceCircleBox is Distance for a disc and a box that nearly touch.
 //
 //go:noinline
@@ -95,7 +105,7 @@ func collideMixed(c *Contact, a, b Shape) bool {
 		t = traitsOf(a) | traitsOf(b)
 	}
 	isFaced := t&traitEndless == 0 && t&(traitSegment|traitFlat) != 0
-	if isFaced {
+	if isFaced && t.haveSAT() {
 		if answer := c.ofZonotopes(a, b); answer != castUnsure {
 			return answer != castMiss
 		}
@@ -112,10 +122,12 @@ func collideMixed(c *Contact, a, b Shape) bool {
 		rel := relateEndless(a, b)
 		return rel != apart && collideBodies(c, a, b, rel)
 	case isFaced:
-		if answer := c.bySAT(a, b); answer != castUnsure {
-			return answer != castMiss
+		if t.haveSAT() {
+			if answer := c.bySAT(a, b); answer != castUnsure {
+				return answer != castMiss
+			}
 		}
-		rel := relateFlat(a, b)
+		rel := relateFlat(a, b, theGap)
 		return rel != apart && collideBodies(c, a, b, rel)
 	}
 	return collideOther(c, a, b)
@@ -193,7 +205,7 @@ func collideRoundedBoxes(c *Contact, a, b Shape) bool {
 	if answer := c.bySAT(a, b); answer != castUnsure {
 		return answer != castMiss
 	}
-	rel := relateByFilters(a, b)
+	rel := relateByTraits(a, b, traitsOf(a)|traitsOf(b), theGap)
 	return rel != apart && collideBodies(c, a, b, rel)
 }
 

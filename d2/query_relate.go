@@ -193,17 +193,19 @@ func (w *planeClip) relateGJK(s Shape) relation {
 }
 
 // relateByFilters computes the relation of two shapes, or returns undecided if floats and grids are not certain.
-func relateByFilters(a, b Shape) relation { return relateByTraits(a, b, traitsOf(a)|traitsOf(b)) }
+func relateByFilters(a, b Shape) relation {
+	return relateByTraits(a, b, traitsOf(a)|traitsOf(b), theRelation)
+}
 
-// relateByTraits is relateByFilters for two shapes with the traits t, those of both.
-func relateByTraits(a, b Shape, t traits) relation {
+// relateByTraits is relateByFilters for two shapes with the traits t, those of both, and what is asked of relateByGJK.
+func relateByTraits(a, b Shape, t traits, want gjkWant) relation {
 	switch {
 	case t&traitEndless != 0:
 		return relateEndless(a, b)
 	case t&traitFlat != 0:
-		return relateFlat(a, b)
+		return relateFlat(a, b, want)
 	}
-	return relateGJK(a, b)
+	return relateByGJK(a, b, want)
 }
 
 // relateEndless is relateByFilters for a half-plane and another shape. For rays and lines it returns undecided.
@@ -218,18 +220,18 @@ func relateEndless(a, b Shape) relation {
 }
 
 // relateFlat is relateByFilters for two bounded shapes of which at most one is a rounded box.
-func relateFlat(a, b Shape) relation {
+func relateFlat(a, b Shape, want gjkWant) relation {
 	if x := orientedOf(a); x != nil {
-		return relateOriented(x, b)
+		return relateOriented(x, b, want)
 	}
 	if y := orientedOf(b); y != nil {
-		return relateOriented(y, a)
+		return relateOriented(y, a, want)
 	}
-	return relateGJK(a, b)
+	return relateByGJK(a, b, want)
 }
 
 // relateOriented is relateFlat for an oriented box.
-func relateOriented(a *OrientedBox, b Shape) relation {
+func relateOriented(a *OrientedBox, b Shape, want gjkWant) relation {
 	rel := undecided
 	if y := orientedOf(b); y != nil {
 		rel = relateOrientedBoxes(a, y)
@@ -239,13 +241,16 @@ func relateOriented(a *OrientedBox, b Shape) relation {
 	if rel != undecided {
 		return rel
 	}
-	return relateGJK(a, b)
+	return relateByGJK(a, b, want)
 }
 
 // relateGJK computes the relation of two shapes that have a supportMap, or returns undecided.
+func relateGJK(a, b Shape) relation { return relateByGJK(a, b, theRelation) }
+
+// relateByGJK is relateGJK, or less if only theGap is asked.
 //
 //go:noinline
-func relateGJK(a, b Shape) relation {
+func relateByGJK(a, b Shape, want gjkWant) relation {
 	var z gjkFloat
 	var rooms [2]Capsule
 	a, isOuterA := outerOf(a, &rooms[0])
@@ -260,6 +265,9 @@ func relateGJK(a, b Shape) relation {
 		z.b.list = listOf(b)
 	}
 	if !z.fit() {
+		return undecided
+	}
+	if want == theGap && z.isNear(z.between(), 0.25) {
 		return undecided
 	}
 	if isOuterA || isOuterB {
@@ -354,16 +362,6 @@ func overlapGJK(a, b Shape) bool {
 	return overlapBodies(a, b)
 }
 
-// overlapCircleBox is Overlap for a disc and a box that nearly touch.
-//
-//go:noinline
-func overlapCircleBox(s Circle, b Box) bool {
-	if rel := discOnSide(s.Center, s.Radius, b.Min, b.Max); rel != undecided {
-		return rel <= touching
-	}
-	return overlapAny(&s, &b)
-}
-
 // relateOther computes the relation of two shapes for which thinShape has no case, or returns undecided.
 func relateOther(a, b Shape) relation {
 	const faced = traitBox | traitFlat | traitRounded
@@ -377,7 +375,7 @@ func relateOther(a, b Shape) relation {
 		rel = relateRoundedBoxes(a, b)
 	}
 	if rel == undecided {
-		rel = relateByTraits(a, b, k|l)
+		rel = relateByTraits(a, b, k|l, theRelation)
 	}
 	return rel
 }

@@ -211,12 +211,13 @@ func (a *solid) collide(b *solid, w *solidExit, early relation) relation {
 	}
 	z := between(a, b)
 	z.set(&Vec{}, &Vec{})
-	var s simplex
-	rel := z.relateAfter(early, &s)
+	rel, isReached := z.leave(early, w)
 	if rel > touching {
 		return rel
 	}
-	z.exit(&s, w)
+	if !isReached {
+		z.reach(w)
+	}
 	if rel == touching {
 		w.depth = 0
 	} else {
@@ -225,20 +226,32 @@ func (a *solid) collide(b *solid, w *solidExit, early relation) relation {
 	return rel
 }
 
-// relateAfter is relate if the relation may be known early. The way out needs the simplex as well, except for solids of few
-// edges without a radius.
-func (z *minkowski) relateAfter(early relation, s *simplex) relation {
-	if early != penetrating && early != touching || !z.isThin || z.hasManyEdges() {
-		return z.relate(s)
+// leave computes the relation, and the way out of solids that overlap as exitAlong does.
+//
+// The way out of solids of few edges without a radius needs no simplex, so it comes first: those that are deeper than 32eS penetrate, as the
+// depth has an error below 16eS, and need no search.
+func (z *minkowski) leave(early relation, w *solidExit) (rel relation, isReached bool) {
+	var s simplex
+	isKnown := early == penetrating || early == touching
+	isWhole := !z.isFar && z.a.isWhole() && z.b.isWhole()
+	if !z.isThin || z.hasManyEdges() || !isKnown && !isWhole {
+		if rel = z.relate(&s); rel <= touching {
+			isReached = z.exitAlong(&s, w)
+		}
+		return rel, isReached
 	}
-	return early
-}
-
-// exit computes the way out of solids that overlap.
-func (z *minkowski) exit(s *simplex, w *solidExit) {
-	if !z.exitAlong(s, w) {
-		z.reach(w)
+	isReached = z.exitCores(&s, w)
+	switch {
+	case isKnown:
+		rel = early
+	case w.depth > float64(32*e*z.size):
+		rel = penetrating
+	default:
+		if rel = z.relate(&s); rel > touching {
+			*w = solidExit{}
+		}
 	}
+	return rel, isReached
 }
 
 // exitAlong computes the way out, and its deepest points unless it leads out of overlapping cores. If the cores are apart it
@@ -256,6 +269,11 @@ func (z *minkowski) exitAlong(s *simplex, w *solidExit) (isReached bool) {
 			return true
 		}
 	}
+	return z.exitCores(s, w)
+}
+
+// exitCores is exitAlong for solids whose cores overlap.
+func (z *minkowski) exitCores(s *simplex, w *solidExit) (isReached bool) {
 	z.wayOut(s, w)
 	w.areCores = true
 	if z.isFar {

@@ -79,7 +79,7 @@ func (s *scaledSolid) point(p *[3]float64) Vec {
 	if !s.isPlain {
 		return s.remote(p)
 	}
-	return vecOf(*p).Add(s.hi)
+	return vecFrom(p).Add(s.hi)
 }
 
 //go:noinline
@@ -131,12 +131,7 @@ func (s *scaledSolid) farthest(n Vec) (v exact.Vertex, h float64) {
 		p := s.boxCorner(int(v.Point))
 		h = s.point(&p).Dot(n)
 	} else if s.isPlain || s.isNear {
-		h = vecOf(s.points[0]).Add(s.hi).Dot(n)
-		for i := 1; i < len(s.points); i++ {
-			if x := vecOf(s.points[i]).Add(s.hi).Dot(n); x > h {
-				h, v.Point = x, int32(i)
-			}
-		}
+		v.Point, h = highest(s.points, s.hi, n)
 		if s.isNear {
 			h += s.rest.Dot(n)
 		}
@@ -192,7 +187,7 @@ func (s *scaledSolid) position(i int32) Vec {
 	if s.kind == boxed {
 		return vecOf(s.boxCorner(int(i)))
 	}
-	return vecOf(s.points[i])
+	return vecFrom(&s.points[i])
 }
 
 // edgeDirections iterates over the directions of the edges of a solid: halves and runs, and the edges of a hull. If these are
@@ -254,7 +249,7 @@ func (d *edgeDirections) next(s *scaledSolid) bool {
 
 // between returns the direction from the point i to the point j, of an ordinary length.
 func (s *scaledSolid) between(i, j int) Vec {
-	p, q := vecOf(s.points[i]), vecOf(s.points[j])
+	p, q := vecFrom(&s.points[i]), vecFrom(&s.points[j])
 	d := q.Sub(p)
 	if top := d.maxAbs(); top > 0x1p-100 && top < 0x1p100 {
 		return d

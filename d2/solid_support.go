@@ -33,11 +33,22 @@ func (s *scaledSolid) top(n Vec, slack float64, p *supportSet) {
 			p.extend(n, d, Vec{}, slack)
 		}
 	} else {
+		// Heights without the rest differ from those less its height by less than 14eS, so points that are lower by 9 times the slack do not count.
+		low := math.Inf(-1)
+		if s.isPlain || s.isNear {
+			_, low = highest(s.points, s.hi, n)
+			low -= 9 * slack
+		}
 		p.height = math.Inf(-1)
 		for i := range s.points {
-			p.height = max(p.height, s.point(&s.points[i]).Dot(n))
+			if !(vecFrom(&s.points[i]).Add(s.hi).Dot(n) < low) {
+				p.height = max(p.height, s.point(&s.points[i]).Dot(n))
+			}
 		}
 		for i, step, left := 0, 1, 1; i < len(s.points); i++ {
+			if vecFrom(&s.points[i]).Add(s.hi).Dot(n) < low {
+				continue
+			}
 			x := s.point(&s.points[i])
 			if !(x.Dot(n) >= p.height-slack) {
 				continue

@@ -3,6 +3,7 @@
 package d2
 
 import (
+	"fmt"
 	"hash/fnv"
 	"math"
 	"math/big"
@@ -459,6 +460,45 @@ func TestGoldenSolids(t *testing.T) {
 	}
 	if got != goldenSolids {
 		t.Errorf("the answers hash to %#x, want %#x", got, uint64(goldenSolids))
+	}
+}
+
+// TestWayOutBeforeSearch compares leave, which computes the way out of solids of few edges before any search, with a search and then the
+// way out: relation, way out and depth must be the same to the bit.
+func TestWayOutBeforeSearch(t *testing.T) {
+	counts := map[relation]int{}
+	check := func(a, b *solid) {
+		if b.precedes(a) {
+			a, b = b, a
+		}
+		z := between(a, b)
+		z.set(&Vec{}, &Vec{})
+		y := z
+		var w, v solidExit
+		var s simplex
+		rel, isReached := z.leave(undecided, &w)
+		want, wasReached := y.relate(&s), false
+		if want <= touching {
+			wasReached = y.exitAlong(&s, &v)
+		}
+		if got := fmt.Sprint(rel, isReached, w); got != fmt.Sprint(want, wasReached, v) {
+			t.Errorf("%#v, %#v: %v, want %v %v %v", a, b, got, want, wasReached, v)
+		}
+		if !z.hasManyEdges() {
+			counts[rel]++
+		}
+	}
+	for _, family := range solidFamilies {
+		rng := oracle.Stream(*seed, t.Name()+family.name)
+		for range 300 {
+			a, b := pairOfSolids(rng, family.number)
+			check(&a, &b)
+		}
+	}
+	for _, rel := range [...]relation{penetrating, touching, apart} {
+		if counts[rel] < 20 {
+			t.Errorf("%d pairs of few edges are %v", counts[rel], rel)
+		}
 	}
 }
 

@@ -113,6 +113,9 @@ func axisParallel(u, v Vec) bool {
 // vecOf returns the vector with the first two coordinates c.
 func vecOf(c [3]float64) Vec { return Vec{c[0], c[1]} }
 
+// vecFrom is vecOf, without a copy of c.
+func vecFrom(c *[3]float64) Vec { return Vec{c[0], c[1]} }
+
 // ldexp returns the vector p·2^exp.
 func (p Vec) ldexp(exp int) Vec { return Vec{float.Ldexp(p.X, exp), float.Ldexp(p.Y, exp)} }
 

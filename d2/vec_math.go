@@ -274,3 +274,15 @@ func axisOf(i int) Vec {
 	x[i] = 1
 	return vecOf(x)
 }
+
+// highest returns the number of the point that is highest along n, the first of several, and its height. All points are moved by the vector
+// by first.
+func highest(points [][3]float64, by, n Vec) (i int32, h float64) {
+	h = vecFrom(&points[0]).Add(by).Dot(n)
+	for k := 1; k < len(points); k++ {
+		if x := vecFrom(&points[k]).Add(by).Dot(n); x > h {
+			i, h = int32(k), x
+		}
+	}
+	return i, h
+}

@@ -18,6 +18,7 @@ const (
 	traitFlat                       // a triangle, a box at any angle or a hull: faces, but no sides along the axes
 	traitRounded                    // another shape with a radius
 	traitRound                      // a radius, or no faces
+	traitHull                       // a hull, which in space the separating axis test does not take
 )
 
 // traitsOf returns the traits of s.
@@ -37,20 +38,22 @@ func traitsOf(s Shape) traits {
 		return traitEndless | traitRound
 	case Box, *Box:
 		return traitBox
-	case Triangle, *Triangle, OrientedBox, *OrientedBox, Hull, *Hull:
+	case Triangle, *Triangle, OrientedBox, *OrientedBox:
 		return traitFlat
+	case Hull, *Hull:
+		return traitFlat | traitHull
 	}
 	return traitRounded | traitRound
 }
+
+// haveSAT reports whether the separating axis test takes two shapes with the traits t.
+func (t traits) haveSAT() bool { return dim == 2 || t&traitHull == 0 }
 
 // isFlat reports whether s has faces, and is no box along the axes.
 func isFlat(s Shape) bool { return traitsOf(s)&traitFlat != 0 }
 
 // isRound reports whether s has a radius, or no faces.
 func isRound(s Shape) bool { return traitsOf(s)&traitRound != 0 }
-
-// isEndless reports whether s is a ray, line or half-space.
-func isEndless(s Shape) bool { return traitsOf(s)&traitEndless != 0 }
 
 // set makes x the shape s, and reports whether it has a supportMap. The caller must set the list of a hull to listOf(s).
 func (x *supportMap) set(s Shape) bool {

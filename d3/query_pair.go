@@ -71,6 +71,16 @@ func distanceRest(a, b Shape) float64 {
 	return distanceBodies(a, b)
 }
 
+// overlapSphereBox is Overlap for a ball and a box that nearly touch.
+//
+//go:noinline
+func overlapSphereBox(s Sphere, b Box) bool {
+	if rel := ballOnSide(s.Center, s.Radius, b.Min, b.Max); rel != undecided {
+		return rel <= touching
+	}
+	return overlapAny(&s, &b)
+}
+
 // distanceSphereBox is Distance for a ball and a box that nearly touch.
 //
 //go:noinline
@@ -93,7 +103,7 @@ func collideMixed(c *Contact, a, b Shape) bool {
 		t = traitsOf(a) | traitsOf(b)
 	}
 	isFaced := t&traitEndless == 0 && t&(traitSegment|traitFlat) != 0
-	if isFaced {
+	if isFaced && t.haveSAT() {
 		if answer := c.ofZonotopes(a, b); answer != castUnsure {
 			return answer != castMiss
 		}
@@ -110,10 +120,12 @@ func collideMixed(c *Contact, a, b Shape) bool {
 		rel := relateEndless(a, b)
 		return rel != apart && collideBodies(c, a, b, rel)
 	case isFaced:
-		if answer := c.bySAT(a, b); answer != castUnsure {
-			return answer != castMiss
+		if t.haveSAT() {
+			if answer := c.bySAT(a, b); answer != castUnsure {
+				return answer != castMiss
+			}
 		}
-		rel := relateFlat(a, b)
+		rel := relateFlat(a, b, theGap)
 		return rel != apart && collideBodies(c, a, b, rel)
 	}
 	return collideOther(c, a, b)
@@ -191,7 +203,7 @@ func collideRoundedBoxes(c *Contact, a, b Shape) bool {
 	if answer := c.bySAT(a, b); answer != castUnsure {
 		return answer != castMiss
 	}
-	rel := relateByFilters(a, b)
+	rel := relateByTraits(a, b, traitsOf(a)|traitsOf(b), theGap)
 	return rel != apart && collideBodies(c, a, b, rel)
 }
 

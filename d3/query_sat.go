@@ -114,11 +114,11 @@ func (z *zonotopes) isOnBoth(x *sharedPoint) bool {
 func (z *sat) setBodies(s, t Shape) bool { return z.body[0].set(s) && z.body[1].set(t) }
 
 // areForSAT reports whether the separating axis test computes manifolds of a and b before their contact is known. In space it
-// does for a body with faces at any angle, and for a segment or capsule and a box. Other closed forms compute contacts of boxes
-// along the axes.
+// does for bodies with faces at any angle, hulls left out, and for a segment or capsule and a box. Other closed forms compute
+// contacts of boxes along the axes.
 func areForSAT(a, b Shape) bool {
 	t := traitsOf(a) | traitsOf(b)
-	return dim == 2 || t&traitFlat != 0 || t&(traitSegment|traitBox) == traitSegment|traitBox
+	return dim == 2 || t.haveSAT() && t&traitFlat != 0 || t&(traitSegment|traitBox) == traitSegment|traitBox
 }
 
 // isFaced reports whether a body has faces, and the pair has no other closed form.

@@ -86,7 +86,7 @@ func (x *convex) grow(r float64) bool {
 // point returns point i as it is given, without shift.
 func (x *convex) point(i int) Vec {
 	if x.isListed {
-		return vecOf(x.list[i]).ldexp(x.exp)
+		return vecFrom(&x.list[i]).ldexp(x.exp)
 	}
 	return x.given[i]
 }
@@ -133,7 +133,7 @@ func (x *convex) scale(exp int) bool {
 		ok = x.half[i].scale(exp) && ok
 	}
 	for i := 0; i < x.count && x.isListed; i++ {
-		p := vecOf(x.list[i])
+		p := vecFrom(&x.list[i])
 		ok = p.scale(exp) && ok
 	}
 	r := x.r

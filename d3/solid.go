@@ -213,7 +213,7 @@ func (o *origin) set(ref, at, back *Vec, down int) {
 
 // to returns the point p as seen from o.
 func (o *origin) to(p *[3]float64) scaled {
-	v := vecOf(*p)
+	v := vecFrom(p)
 	if o.down != 0 {
 		v = v.ldexp(-o.down)
 	}
