@@ -118,7 +118,7 @@ func meshAround(h Polygon) *Chain {
 const goldenOneStream = 0xac8ffed6c7a69e81
 
 // goldenMovers is the hash of where movers end, see TestGoldenMovers.
-const goldenMovers = 0x7280b4c79e52766a
+const goldenMovers = 0x4e900101a9c7868a
 
 // goldenContacts is the hash of manifolds, see TestGoldenContacts.
 const goldenContacts = 0x809e9cdc74eedb17

@@ -198,3 +198,87 @@ func TestMoverOnAnyLift(t *testing.T) {
 		t.Errorf("of %d scenes %d depend on rounding, and %d rides change an answer; in %d calls he is pushed, in %d squeezed", played, rounding, wrong, pushed, squeezed)
 	}
 }
+
+// TestMoverOnLiftAmongOthers: a lift carries a hero through nothing that does not ride with him: a plate that stands still, or moves or turns a
+// little, keeps him on his side, at most as deep in it as it has moved.
+func TestMoverOnLiftAmongOthers(t *testing.T) {
+	met := 0
+	for n := range unlessBrief(2000, 200) {
+		rng := rand.New(rand.NewPCG(uint64(n), 49))
+		hero := heroShapes(xy(0, 1.2))[heroNames[n%len(heroNames)]]
+		var w World[int]
+		err := errors.Join(w.Set(0, hero), w.Set(1, Box{xy(-20, -1).Sub(depthOf(20)), xy(20, 0).Add(depthOf(20))}))
+		// Plates from below the lift to above the hero, on both sides of him, and their normals towards him.
+		centers, normals, motions := map[int]Vec{}, map[int]Vec{}, map[int]Motion{}
+		thin := 0.01 + 0.2*float64(rng.IntN(2))*rng.Float64()
+		most := 0.0
+		for id := 2; id < 3+rng.IntN(4); id++ {
+			side := float64(1 - 2*rng.IntN(2))
+			turned := Rotation{}
+			if rng.IntN(3) > 0 {
+				turned = turn([3]float64{0, 0, 1}, 0.6*rng.Float64()-0.3)
+			}
+			c := xy(side*(1.2+rng.Float64()), 1.5)
+			var shape Shape = Box{xy(-thin/2, -4).Sub(depthOf(9)), xy(thin/2, 5).Add(depthOf(9))}.In(Transform{Position: c, Rotation: turned})
+			if turned == (Rotation{}) {
+				shape = Box{c.Add(xy(-thin/2, -4)).Sub(depthOf(9)), c.Add(xy(thin/2, 5)).Add(depthOf(9))}
+			}
+			centers[id], normals[id] = c, turned.Apply(xy(-side, 0))
+			err = errors.Join(err, w.Set(id, shape))
+			m, little := Motion{}, []float64{1e-9, 0.001, 0.01}[rng.IntN(3)]
+			switch rng.IntN(4) {
+			case 1:
+				m.Move = xy(rng.Float64()-0.5, rng.Float64()-0.5).Scale(little)
+			case 2, 3:
+				m.Spin, m.Pivot = turnZ(float64(little*(rng.Float64()-0.5))), c.Add(xy(rng.Float64(), rng.Float64()))
+			}
+			motions[id] = m
+			most = max(most, little)
+		}
+		m := Mover[int]{Up: moverUp, Snap: 0.1, RideLimit: 99}
+		for range 20 {
+			m.Slide(&w, 0, xy(0, -1), 0.1)
+		}
+		w.Step()
+		if g, _ := m.Floor(); g.ID != 1 {
+			continue
+		}
+		ride := xy(8*rng.Float64()-4, float64(rng.IntN(2))*(rng.Float64()-0.5))
+		err = errors.Join(err, w.Move(1, ride))
+		for id := range w.All() {
+			switch by := motions[id]; {
+			case by.Spin != (Spin{}):
+				err = errors.Join(err, w.MoveTurning(id, by))
+			case by.Move != (Vec{}):
+				err = errors.Join(err, w.Move(id, by.Move))
+			}
+		}
+		if n%2 == 0 {
+			w.Step()
+		}
+		m.Slide(&w, 0, Vec{}, 1)
+		at, _ := w.Position(0)
+		if n%2 > 0 {
+			w.Step()
+		}
+		isMet := false
+		for id, c := range centers {
+			shape, _ := w.Get(id)
+			own, _ := w.Get(0)
+			contact, isIn := Collide(own, shape)
+			isMet = isMet || Distance(own, shape) < 0.1
+			if !(at.Sub(c).Dot(normals[id]) > -8*most) || isIn && contact.Depth > 8*most {
+				t.Errorf("scene %d, %s, carried by %v, is at %v, in or beyond plate %d, %g thick at %v with the normal %v and the motion %v", n, heroNames[n%len(heroNames)], ride, at, id, thin, c, normals[id], motions[id])
+			}
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+		if isMet {
+			met++
+		}
+	}
+	if met < unlessBrief(2000, 200)/4 {
+		t.Errorf("he meets plates in %d scenes", met)
+	}
+}

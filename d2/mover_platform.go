@@ -58,6 +58,7 @@ func (w *moverStep) meetMoved(since uint64, motion Vec) (rest Vec) {
 	if w.s.frame < since {
 		return rest
 	}
+	w.movedSince, w.pushedFrom = since, 1
 	carried := w.offset
 	w.comers, w.order = w.comers[:0], w.order[:0]
 	for _, i := range w.listMoved(carried) {
@@ -187,7 +188,9 @@ func (w *moverStep) yieldTo(p *impact, carried, rest Vec) Vec {
 	out := float64((1-h.T)*c.motion.Sub(carried).Dot(h.Normal)) - w.offset.Sub(carried).Dot(h.Normal)
 	w.addPush(p.part, p.number, h)
 	w.met.Set(uint64(p.number), 0)
-	rest, isOut := w.pushedBy(p.number, h.Normal, out, w.gapTo(p.own, p.part), rest, isOneWay)
+	w.pushedFrom = h.T
+	rest, isOut := w.pushedBy(p.number, h.Normal, h.Normal, out, w.gapTo(p.own, p.part), rest, isOneWay)
+	w.pushedFrom = 1
 	if !isOut {
 		w.keepSide(c, p.own, p.part, Vec{}, carried, &h)
 	}
@@ -276,9 +279,10 @@ func (w *moverStep) former(c *movedObject, at int32) (q storedShape) {
 }
 
 // pushedBy moves the object out of the way of another one: by out and a gap along the unit vector n, and as far as it can go. It slides
-// along what stops it, if a detour shorter than its own size leads as far along n. It returns the rest of a motion after that, and whether
-// it is out of the way. The gap of the first of few is how much of the way is left, as a negative number.
-func (w *moverStep) pushedBy(number int32, n Vec, out, gap float64, rest Vec, isOneWay bool) (after Vec, isOut bool) {
+// along what stops it, if that leads out of the plane with the normal face, where it is to come to, and if the detour is not longer than out
+// or its own size. It returns the rest of a motion after that, and whether it is out of the way. The gap of the first of few is how much of
+// the way is left, as a negative number.
+func (w *moverStep) pushedBy(number int32, n, face Vec, out, gap float64, rest Vec, isOneWay bool) (after Vec, isOut bool) {
 	if isOneWay {
 		w.caught.Set(uint64(number), 0)
 	}
@@ -289,18 +293,20 @@ func (w *moverStep) pushedBy(number int32, n Vec, out, gap float64, rest Vec, is
 		return rest, false
 	}
 	w.carrier = number
-	before, d, most := w.offset, n.Scale(out+gap), w.extent()
-	w.few = append(w.few[:0], obstacle{n: n})
+	before, d, most := w.offset, n.Scale(out+gap), max(w.extent(), out)
+	far, from := d.Dot(face), w.pushedFrom
+	w.few = append(w.few[:0], obstacle{n: face})
 	for isLeft := true; isLeft && len(w.few) <= dim; {
 		w.moveUntilHit(d)
-		w.few[0].gap = w.offset.Sub(before).Dot(n) - (out + gap)
+		w.few[0].gap = w.offset.Sub(before).Dot(face) - far
+		w.pushedFrom = 1 - float64((1-from)*min(-w.few[0].gap/far, 1))
 		if isLeft = w.isStopped && w.few[0].gap < 0; isLeft {
 			w.few = append(w.few, obstacle{n: w.stopped, limit: float64(0x1p-45 * most)}) // a way along it rounds
 			d, isLeft = shortestAllowed(w.few, Vec{})
-			isLeft = isLeft && d.maxAbs() <= most
+			isLeft = isLeft && across(d, face).maxAbs() <= most
 		}
 	}
-	if isOut = !(w.few[0].gap < -gap && w.isStopped); !isOut && w.barrier == none {
+	if isOut = w.few[0].gap >= -gap; !isOut && w.isStopped && w.barrier == none {
 		w.barrier = w.stoppedBy
 	}
 	w.carrier = none
@@ -334,13 +340,13 @@ func (w *moverStep) yieldToTurningPart(c *movedObject, own, other int32, carried
 		later.turn(t.At(after))
 		later.translate(carried.Scale(1 - after))
 		// At the time of h the part is behind the plane of the contact, and no point of it goes farther than far.
-		far := float64(2*t.far) + w.gapTo(own, other)
+		far := float64(2*t.far) + float64(length(carried)*(after-h.T)) + w.gapTo(own, other)
 		in := h.Normal.Scale(-far)
 		var back Hit
 		if fastSweep(&back, w.placePart(own, w.offset.Sub(in)), &in, w.sc.va.stored(&later), &Vec{}) {
 			var isOut bool
-			rest, isOut = w.pushedBy(c.object, h.Normal, float64((1-back.T)*far), w.gapTo(own, other), rest, isOneWay)
-			if !isOut || Overlap(w.placePart(own, w.offset), w.sc.va.stored(&later)) { // something else is in the way
+			rest, isOut = w.pushedBy(c.object, h.Normal, back.Normal, float64((1-back.T)*far), w.gapTo(own, other), rest, isOneWay)
+			if !isOut { // something else is in the way
 				w.keepSide(c, own, other, start, carried, &h)
 				return rest
 			}

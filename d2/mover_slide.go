@@ -297,6 +297,22 @@ func (w *moverStep) moveUntilHit(d Vec) float64 {
 	return float64(way * length(d))
 }
 
+// isMissed reports whether an item that has moved is out of the way when a push moves the part own by d: in the time that is left of its
+// motion then, as the mover goes on with what pushes it, seen from the floor that carries it.
+func (w *moverStep) isMissed(own, at, number int32, d Vec) bool {
+	if w.carrier == none || !(w.pushedFrom < 1) || !w.s.objects[number].hasMoved {
+		return false
+	}
+	c := &w.s.movedObjects[movedIndex(w.s.movedObjects, number)]
+	if c.turnAt != none || c.frame < w.movedSince {
+		return false
+	}
+	way, q := c.motion.Sub(w.carriedBy).Scale(1-w.pushedFrom), w.s.storedItem(at)
+	q.translate(way.Neg())
+	var h Hit
+	return !fastSweep(&h, w.placePart(own, w.offset), &d, w.sc.va.stored(&q), &way)
+}
+
 // turn turns and moves the object in the store by m, as far as nothing is in the way, and returns how much of m that is. It keeps
 // a gap to what it meets.
 func (w *moverStep) turn(m *Motion) (done float64) {

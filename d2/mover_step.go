@@ -36,22 +36,24 @@ type moverStep struct {
 	carriedBy Vec     // the part of that which the floor has carried it
 	size      float64 // S of the object alone
 
-	wanted    Vec // the motion of the whole call
-	spent     float64
-	isWalking bool // the mover is on a floor, so gravity does nothing
-	isRising  bool
-	isLanding bool    // the mover has come to the floor in this call
-	from      Vec     // the offset before slide
-	fall      float64 // if isLanding, how far the mover fell
-	planes    [mostTouches]contactPlane
-	count     int
-	ground    contactPlane // the floor, if isWalking, or at the end
-	isStuck   bool         // the mover has met more planes than it can keep
-	carrier   int32        // the object that carries or pushes the mover, which is not in the way; or none
-	since     uint64       // while the floor carries it, the frame of the last call; else the greatest number
-	dropped   int32        // the object through which the mover drops, or none
-	barrier   int32        // the object through which its first way out led, or none
-	crusher   int32        // an object that has gone through it, as something was in the way out, or none
+	wanted     Vec // the motion of the whole call
+	spent      float64
+	isWalking  bool // the mover is on a floor, so gravity does nothing
+	isRising   bool
+	isLanding  bool    // the mover has come to the floor in this call
+	from       Vec     // the offset before slide
+	fall       float64 // if isLanding, how far the mover fell
+	planes     [mostTouches]contactPlane
+	count      int
+	ground     contactPlane // the floor, if isWalking, or at the end
+	isStuck    bool         // the mover has met more planes than it can keep
+	carrier    int32        // the object that carries or pushes the mover, which is not in the way; or none
+	since      uint64       // while the floor carries it, the frame of the last call; else the greatest number
+	movedSince uint64       // the frame since which meetMoved looks at what has moved
+	pushedFrom float64      // the time at which a push begins that goes on to the end of the call; else 1
+	dropped    int32        // the object through which the mover drops, or none
+	barrier    int32        // the object through which its first way out led, or none
+	crusher    int32        // an object that has gone through it, as something was in the way out, or none
 
 	isEndKnown bool
 	end        impact // the answer of classifyNeighbours for the last end: floor, isFloor and leadsUp

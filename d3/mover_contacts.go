@@ -206,7 +206,7 @@ func (w *moverStep) classifyNeighbours(p *impact, d Vec) {
 func (w *moverStep) passes(own, at int32, h Hit, d Vec) bool {
 	number := w.s.objectOf(at)
 	switch {
-	case w.isIgnored(number, d):
+	case w.isIgnored(number, d) || w.isMissed(own, at, number, d):
 		return true
 	case !w.isOneWay(number) || w.isGround(number):
 		return false
