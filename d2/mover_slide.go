@@ -297,20 +297,33 @@ func (w *moverStep) moveUntilHit(d Vec) float64 {
 	return float64(way * length(d))
 }
 
-// isMissed reports whether an item that has moved is out of the way when a push moves the part own by d: in the time that is left of its
-// motion then, as the mover goes on with what pushes it, seen from the floor that carries it.
-func (w *moverStep) isMissed(own, at, number int32, d Vec) bool {
-	if w.carrier == none || !(w.pushedFrom < 1) || !w.s.objects[number].hasMoved {
-		return false
+// commit moves the object in the store by offset, unless it would not be finite there.
+func (w *moverStep) commit() {
+	if w.settle(); w.offset != (Vec{}) {
+		w.s.translateMover(w.number, w.offset)
 	}
-	c := &w.s.movedObjects[movedIndex(w.s.movedObjects, number)]
-	if c.turnAt != none || c.frame < w.movedSince {
-		return false
+	w.offset = Vec{}
+}
+
+// settle adds offset to the motion since the call began, unless the object would not be finite there: then offset is zero.
+func (w *moverStep) settle() {
+	if w.offset != (Vec{}) && w.s.mayTranslate(w.number, w.offset) {
+		w.travelled = w.travelled.Add(w.offset)
+	} else {
+		w.offset = Vec{}
 	}
-	way, q := c.motion.Sub(w.carriedBy).Scale(1-w.pushedFrom), w.s.storedItem(at)
-	q.translate(way.Neg())
-	var h Hit
-	return !fastSweep(&h, w.placePart(own, w.offset), &d, w.sc.va.stored(&q), &way)
+}
+
+// settleLegs is settle at the end of a call. It makes the legs those that lead to where the object is then, as seen from there.
+func (w *moverStep) settleLegs() {
+	w.settle()
+	for i := range w.legs {
+		leg := &w.legs[i]
+		leg.Offset = leg.Offset.Add(w.carriedBy.Scale(leg.T)).Sub(w.travelled)
+	}
+	if n := len(w.legs); n == 0 || w.legs[n-1] != (Leg{T: 1}) {
+		w.legs = append(w.legs, Leg{T: 1})
+	}
 }
 
 // turn turns and moves the object in the store by m, as far as nothing is in the way, and returns how much of m that is. It keeps

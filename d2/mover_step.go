@@ -83,12 +83,12 @@ type contactPlane struct {
 
 // newMoverStep starts a call.
 func newMoverStep(s *store, sc *scratch, t *queryFilter, number int32, r moverRules) moverStep {
-	w := moverStep{moverRules: r, s: s, sc: sc, t: t, number: number, since: math.MaxUint64, carrier: none, dropped: none, barrier: none, crusher: none, ridden: none, moverScratch: &sc.mover}
+	w := moverStep{moverRules: r, s: s, sc: sc, t: t, number: number, since: math.MaxUint64, carrier: none, dropped: none, barrier: none, crusher: none, ridden: none, pushedFrom: 1, moverScratch: &sc.mover}
 	w.legs, w.impacts, w.pushes = w.legs[:0], w.impacts[:0], w.pushes[:0]
 	w.inside.Clear()
 	w.caught.Clear()
 	w.met.Clear()
-	w.coming.Clear()
+	w.firstPush.Clear()
 	w.seen = tree.Nowhere
 	t.approaching = true
 	o := s.objects[number]
@@ -192,25 +192,41 @@ func (w *moverStep) isGround(number int32) bool { return w.isWalking && number =
 
 // isIgnored reports whether an object is not in the way of a motion d, from whatever side it is met.
 func (w *moverStep) isIgnored(number int32, d Vec) bool {
-	if number == w.carrier || number == w.dropped || w.carrier != none && w.s.objects[number].hasMoved && w.isMetLater(number, d) {
+	if number == w.carrier || number == w.dropped || w.carrier != none && w.s.objects[number].hasMoved && w.isDeferred(number, d) {
 		return true
 	}
 	_, isInside := w.inside.Get(uint64(number))
 	return isInside && !w.isGround(number)
 }
 
-// isMetLater reports whether an object that has moved does not stop a mover that another one carries or pushes by d, as meetMoved is to find how
+// isDeferred reports whether an object that has moved does not stop a mover that another one carries or pushes by d, as meetMoved is to find how
 // the two meet. While the floor carries the mover, these are all objects that have moved since. While an object pushes it, these are the others
 // that come upon it, unless d leads against them.
-func (w *moverStep) isMetLater(number int32, d Vec) bool {
+func (w *moverStep) isDeferred(number int32, d Vec) bool {
 	if w.s.movedObjects[movedIndex(w.s.movedObjects, number)].frame >= w.since {
 		return true
 	}
-	first, isComing := w.coming.Get(uint64(number))
-	for i := int(first); isComing && i < len(w.comers) && w.comers[i].number == number; i++ {
-		isComing = !(w.comers[i].Normal.Dot(d) < 0)
+	first, isPending := w.firstPush.Get(uint64(number))
+	for i := int(first); isPending && i < len(w.pushHits) && w.pushHits[i].number == number; i++ {
+		isPending = !(w.pushHits[i].Normal.Dot(d) < 0)
 	}
-	return isComing
+	return isPending
+}
+
+// isMissed reports whether an item that has moved does not meet the part own while a push moves that by d. The push takes the time from pushedFrom
+// on, in which the item goes on by what is left of its motion; both motions are as seen from the floor that carries the mover.
+func (w *moverStep) isMissed(own, at, number int32, d Vec) bool {
+	if w.carrier == none || !(w.pushedFrom < 1) || !w.s.objects[number].hasMoved {
+		return false
+	}
+	c := &w.s.movedObjects[movedIndex(w.s.movedObjects, number)]
+	if c.turnAt != none || c.frame < w.movedSince {
+		return false
+	}
+	way, q := c.motion.Sub(w.carriedBy).Scale(1-w.pushedFrom), w.s.storedItem(at)
+	q.translate(way.Neg())
+	var h Hit
+	return !fastSweep(&h, w.placePart(own, w.offset), &d, w.sc.va.stored(&q), &way)
 }
 
 // stops reports whether an object that the mover overlaps may be in its way.
@@ -261,35 +277,6 @@ func (w *moverStep) endLeg() {
 
 // centerOf returns the center of a box.
 func centerOf(lo, hi Vec) Vec { return lo.Add(hi.Sub(lo).Scale(0.5)) }
-
-// commit moves the object in the store by offset, unless it would not be finite there.
-func (w *moverStep) commit() {
-	if w.settle(); w.offset != (Vec{}) {
-		w.s.translateMover(w.number, w.offset)
-	}
-	w.offset = Vec{}
-}
-
-// settle adds offset to the motion since the call began, unless the object would not be finite there: then offset is zero.
-func (w *moverStep) settle() {
-	if w.offset != (Vec{}) && w.s.mayTranslate(w.number, w.offset) {
-		w.travelled = w.travelled.Add(w.offset)
-	} else {
-		w.offset = Vec{}
-	}
-}
-
-// settleLegs is settle at the end of a call. It makes the legs those that lead to where the object is then, as seen from there.
-func (w *moverStep) settleLegs() {
-	w.settle()
-	for i := range w.legs {
-		leg := &w.legs[i]
-		leg.Offset = leg.Offset.Add(w.carriedBy.Scale(leg.T)).Sub(w.travelled)
-	}
-	if n := len(w.legs); n == 0 || w.legs[n-1] != (Leg{T: 1}) {
-		w.legs = append(w.legs, Leg{T: 1})
-	}
-}
 
 // pose is the place and the orientation of a part: a point of it, and vectors from there to others that turn as it does.
 type pose struct {

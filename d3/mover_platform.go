@@ -56,18 +56,18 @@ func (w *moverStep) meetMoved(since uint64, motion Vec) (rest Vec) {
 	if w.s.frame < since {
 		return rest
 	}
-	w.movedSince, w.pushedFrom = since, 1
+	w.movedSince = since
 	carried := w.offset
-	w.comers, w.order = w.comers[:0], w.order[:0]
+	w.pushHits, w.order = w.pushHits[:0], w.order[:0]
 	for _, i := range w.listMoved(carried) {
 		c := &w.s.movedObjects[i]
 		if o := &w.s.objects[c.object]; c.frame >= since && o.isLive && o.hasMoved && w.t.matches(w.s, c.object) && w.t.accepts(c.object) && c.object != w.dropped {
-			w.listComers(c, carried, motion)
+			w.listPushHits(c, carried, motion)
 		}
 	}
-	slices.SortStableFunc(w.order, func(i, j int32) int { return cmp.Compare(w.comers[i].T, w.comers[j].T) })
+	slices.SortStableFunc(w.order, func(i, j int32) int { return cmp.Compare(w.pushHits[i].T, w.pushHits[j].T) })
 	for _, i := range w.order {
-		rest = w.yieldTo(&w.comers[i], carried, rest)
+		rest = w.yieldTo(&w.pushHits[i], carried, rest)
 	}
 	return rest
 }
@@ -109,9 +109,9 @@ func (w *moverStep) listNearMoved(carried Vec) bool {
 	return true
 }
 
-// listComers lists in comers where an object that has moved comes upon the object.
-func (w *moverStep) listComers(c *movedObject, carried, motion Vec) {
-	own, first := w.s.objects[w.number], len(w.comers)
+// listPushHits lists in pushHits where an object that has moved comes upon the object.
+func (w *moverStep) listPushHits(c *movedObject, carried, motion Vec) {
+	own, first := w.s.objects[w.number], len(w.pushHits)
 	isOneWay := !w.stops(c.object)
 	if _, isInside := w.inside.Get(uint64(c.object)); isInside {
 		return
@@ -132,22 +132,22 @@ func (w *moverStep) listComers(c *movedObject, carried, motion Vec) {
 		}
 		for a := own.first; a < own.first+own.n; a++ {
 			p := impact{own: a, partHit: partHit{part: b, number: c.object}}
-			if w.isComer(&p, c, &former, carried) && (!isOneWay || w.comesUp(p, c, carried, motion)) {
-				w.comers = append(w.comers, p)
+			if w.isPushHit(&p, c, &former, carried) && (!isOneWay || w.isRisingFloor(p, c, carried, motion)) {
+				w.pushHits = append(w.pushHits, p)
 			}
 		}
 	}
-	if first == len(w.comers) {
+	if first == len(w.pushHits) {
 		return
 	}
-	w.coming.Set(uint64(c.object), int32(first))
-	for i := first; i < len(w.comers); i++ {
+	w.firstPush.Set(uint64(c.object), int32(first))
+	for i := first; i < len(w.pushHits); i++ {
 		w.order = append(w.order, int32(i))
 	}
 }
 
-// isComer reports whether an item that has moved, and was former before, comes upon the part own of p, and sets the hit of p.
-func (w *moverStep) isComer(p *impact, c *movedObject, former *storedShape, carried Vec) bool {
+// isPushHit reports whether an item that has moved, and was former before, comes upon the part own of p, and sets the hit of p.
+func (w *moverStep) isPushHit(p *impact, c *movedObject, former *storedShape, carried Vec) bool {
 	shape := w.placePart(p.own, Vec{})
 	if c.turnAt != none {
 		return sweepTurning(&p.Hit, shape, &Motion{Move: carried}, w.sc.va.stored(former), &w.s.turningMoves[c.turnAt].Motion, 0, false)
@@ -162,8 +162,8 @@ func (w *moverStep) isComer(p *impact, c *movedObject, former *storedShape, carr
 	return way.Dot(p.Normal) < float64(-0x1p-48*(w.size+carried.sumAbs()+c.motion.sumAbs())) // less is rounding of places
 }
 
-// comesUp reports whether p, at an item of a one-way object that has moved, is at a floor that comes up to the object.
-func (w *moverStep) comesUp(p impact, c *movedObject, carried, motion Vec) bool {
+// isRisingFloor reports whether p, at an item of a one-way object that has moved, is at a floor that comes up to the object.
+func (w *moverStep) isRisingFloor(p impact, c *movedObject, carried, motion Vec) bool {
 	if c.turnAt != none {
 		return w.sideOf(p.Normal) == FloorSide
 	}
@@ -287,7 +287,7 @@ func (w *moverStep) pushedBy(number int32, n, face Vec, out, gap float64, rest V
 	if !(out+gap > float64(0x1p-10*gap)) {
 		return rest, true // others have pushed it so far already
 	}
-	if q := &w.blocked; q.n == n && out >= q.gap && w.offset == w.blockedAt && (q.other == number || w.isMetLater(q.other, n) && w.isMetLater(number, n)) {
+	if q := &w.blocked; q.n == n && out >= q.gap && w.offset == w.blockedAt && (q.other == number || w.isDeferred(q.other, n) && w.isDeferred(number, n)) {
 		return rest, false
 	}
 	w.carrier = number

@@ -217,7 +217,7 @@ type moverScratch struct {
 	kept         []int32 // what stops it on its way out, though it is on a one-way layer
 	impacts      []impact
 	sideImpacts  []impact // while it tries to give way
-	comers       []impact // where objects that have moved come upon it, object by object
+	pushHits     []impact // the push hits: where objects that have moved come upon it, object by object
 	near         []int32  // parts
 	movedIndices []int32  // indices in movedObjects
 	moved        []int32  // items of an object that has moved
@@ -230,9 +230,9 @@ type moverScratch struct {
 	inside       idmap.Versioned // what stops from above only, and it was in when the call began
 	deep         idmap.Versioned // what of that it does not only stand on
 	caught       idmap.Versioned // what stops from above only, and has come up from below
-	order        []int32         // the indices of comers, in order of time
+	order        []int32         // the indices of pushHits, in order of time
 	met          idmap.Versioned // the objects that it has met on their way
-	coming       idmap.Versioned // the first comer of each object
+	firstPush    idmap.Versioned // the first push hit of each object
 	seen         tree.Bounds     // around all that the step has looked at
 }
 
