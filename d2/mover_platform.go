@@ -295,6 +295,9 @@ func (w *moverStep) pushedBy(number int32, n, face Vec, out, gap float64, rest V
 	w.carrier = number
 	before, d, most := w.offset, n.Scale(out+gap), max(w.extent(), out)
 	far, from := d.Dot(face), w.pushedFrom
+	if !(far > 0) {
+		face, far = n, out+gap
+	}
 	w.few = append(w.few[:0], obstacle{n: face})
 	for isLeft := true; isLeft && len(w.few) <= dim; {
 		w.moveUntilHit(d)
@@ -306,10 +309,10 @@ func (w *moverStep) pushedBy(number int32, n, face Vec, out, gap float64, rest V
 			isLeft = isLeft && across(d, face).maxAbs() <= most
 		}
 	}
-	if isOut = w.few[0].gap >= -gap; !isOut && w.isStopped && w.barrier == none {
+	if isOut = w.few[0].gap >= -float64(gap*min(n.Dot(face), 1)); !isOut && w.isStopped && w.barrier == none {
 		w.barrier = w.stoppedBy
 	}
-	w.carrier = none
+	w.carrier, w.pushedFrom = none, from
 	if w.endLeg(); !isOut && w.offset == before {
 		w.blocked, w.blockedAt = obstacle{n: n, gap: out, other: number}, before
 	}

@@ -245,7 +245,7 @@ func (p *replay) addMotion(s *store, number int32, r *recordLine) {
 
 // addCame adds the motion with which an object has come to where it is. That of one that turned follows from the turn.
 func (p *replay) addCame(s *store, number int32, r *recordLine) {
-	came := movedObject{number, none, r.vecAt(r.Value, "came"), r.frameAt("cameAt", s.frame)}
+	came := movedObject{number, none, r.vecAt(r.Value, "came"), r.frameAt("cameAt", s.frame), r.Flag(r.Value, "cameBent")}
 	if r.Field("cameTurn") != nil {
 		if came.turnAt = p.addTurning(s, number, "cameTurn", r); came.turnAt != none {
 			came.motion = s.turningMoves[came.turnAt].way

@@ -245,7 +245,11 @@ func (s *store) addEnds(p Path, along *part, line *winding.Line, at int32, t *qu
 func (s *store) joinInsideSpans(line *winding.Line, sc *scratch) {
 	all := sc.insideSpans
 	slices.SortFunc(all, func(a, b insideSpan) int {
-		return cmp.Or(cmp.Compare(a.part, b.part), line.Compare(&a.from, &b.from, &sc.ints))
+		order := cmp.Or(cmp.Compare(a.part, b.part), line.Compare(&a.from, &b.from, &sc.ints))
+		if order == 0 { // of tiles that share an edge, equal times may round differently
+			order = cmp.Or(cmp.Compare(a.Enter, b.Enter), line.Compare(&a.to, &b.to, &sc.ints), cmp.Compare(a.Exit, b.Exit))
+		}
+		return order
 	})
 	var around winding.Around
 	for i := range all {

@@ -149,7 +149,7 @@ func (s *store) commitTurns(sc *scratch) {
 
 // moved returns what is remembered of a motion that is being carried out.
 func (s *store) moved(m *move) movedObject {
-	c := movedObject{m.object, m.turnAt, m.motion, s.frame}
+	c := movedObject{m.object, m.turnAt, m.motion, s.frame, len(m.legs) > 0}
 	if m.turnAt != none {
 		c.motion = s.turningMoves[m.turnAt].way
 	}

@@ -232,3 +232,26 @@ func TestMoverPushedByParts(t *testing.T) {
 		}
 	}
 }
+
+// TestMoverPushedAtBentWay: a wall that has come along legs, and stands in the way of a push most of the time, stops the push. Along the straight
+// way to its place it would come too late.
+func TestMoverPushedAtBentWay(t *testing.T) {
+	for _, isStepped := range []bool{false, true} {
+		var w World[int]
+		err := errors.Join(
+			w.Set(0, Box{xy(0, 0), xy(1, 1).Add(depthOf(1))}),
+			w.Set(1, Box{xy(-1.5, 0), xy(-0.5, 1).Add(depthOf(1))}),
+			w.Set(2, Box{xy(1.2, -10), xy(1.3, -9).Add(depthOf(1))}))
+		var m Mover[int]
+		m.Slide(&w, 0, Vec{}, 1)
+		w.Step()
+		err = errors.Join(err, w.Move(1, xy(2.6, 0)), w.MoveAlong(2, Leg{0.01, xy(0, 10)}, Leg{1, xy(0, 10)}))
+		if isStepped {
+			w.Step()
+		}
+		m.Slide(&w, 0, Vec{}, 1)
+		if b, _ := w.Bounds(0); err != nil || b.Min.X > 1.2 {
+			t.Errorf("%v: he is from %v to %v, beyond the wall", err, b.Min, b.Max)
+		}
+	}
+}

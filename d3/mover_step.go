@@ -212,13 +212,13 @@ func (w *moverStep) isDeferred(number int32, d Vec) bool {
 }
 
 // isMissed reports whether an item that has moved does not meet the part own while a push moves that by d. The push takes the time from pushedFrom
-// on, in which the item goes on by what is left of its motion; both motions are as seen from the floor that carries the mover.
+// on, in which the item goes on by the rest of its motion, which is straight. Both motions are as seen from the floor that carries the mover.
 func (w *moverStep) isMissed(own, at, number int32, d Vec) bool {
 	if w.carrier == none || !(w.pushedFrom < 1) || !w.s.objects[number].hasMoved {
 		return false
 	}
 	c := &w.s.movedObjects[movedIndex(w.s.movedObjects, number)]
-	if c.turnAt != none || c.frame < w.movedSince {
+	if c.turnAt != none || c.isBent || c.frame < w.movedSince {
 		return false
 	}
 	way, q := c.motion.Sub(w.carriedBy).Scale(1-w.pushedFrom), w.s.storedItem(at)

@@ -352,6 +352,9 @@ func (r *recorder[K]) object(from *store, number int32, id K) {
 		if c.frame != from.frame {
 			s.IntField("cameAt", int(min(c.frame, math.MaxInt64)))
 		}
+		if c.isBent {
+			s.BoolField("cameBent", true)
+		}
 		if c.turnAt != none {
 			s.turning("cameTurn", &from.turningMoves[c.turnAt], true)
 		}

@@ -35,7 +35,7 @@ func (s *scaledSolid) top(n Vec, slack float64, p *supportSet) {
 		low := math.Inf(-1)
 		if s.isPlain || s.isNear {
 			_, low = highest(s.points, s.hi, n)
-			low -= 9 * slack
+			low -= float64(9 * slack)
 		}
 		p.height = math.Inf(-1)
 		for i := range s.points {

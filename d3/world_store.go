@@ -140,6 +140,7 @@ type movedObject struct {
 	turnAt int32 // its place in turningMoves if it turned, or none
 	motion Vec
 	frame  uint64 // of the store, after that motion
+	isBent bool   // the motion went along legs
 }
 
 // maxMotion bounds the motions of movedObjects.
