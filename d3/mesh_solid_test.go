@@ -439,3 +439,41 @@ func TestSolidMeasureOfGreatCubes(t *testing.T) {
 		}
 	}
 }
+
+// TestClipAllInAnyOrder: the stretches of a path in a Solid are the same, to the bit, in whatever order its triangles are. Paths go through corners
+// and edges, where several triangles are met at one time that rounds differently in each.
+func TestClipAllInAnyOrder(t *testing.T) {
+	rng := rand.New(rand.NewPCG(1, 12))
+	float := func() float64 { return 4*rng.Float64() - 2 }
+	triangles := [][3]int{{0, 1, 2}, {0, 2, 3}, {4, 6, 5}, {4, 7, 6}, {0, 5, 1}, {0, 4, 5}, {1, 6, 2}, {1, 5, 6}, {2, 7, 3}, {2, 6, 7}, {3, 4, 0}, {3, 7, 4}}
+	for n := range 400 {
+		// The corners of a parallelepiped, of which the faces need not be flat in floats.
+		at, u, v, w := Vec{X: float(), Y: float(), Z: float()}, Vec{X: 3 + float(), Y: float(), Z: float()}, Vec{X: float(), Y: 3 + float(), Z: float()}, Vec{X: float(), Y: float(), Z: 3 + float()}
+		if n%2 == 0 {
+			u, v, w = Vec{X: 7}, Vec{Y: 5}, Vec{Z: 3}
+		}
+		points := []Vec{at, at.Add(v), at.Add(u).Add(v), at.Add(u), at.Add(w), at.Add(w).Add(v), at.Add(w).Add(u).Add(v), at.Add(w).Add(u)}
+		tri := triangles[rng.IntN(len(triangles))]
+		on := points[tri[0]].Lerp(points[tri[1+rng.IntN(2)]], float64(rng.IntN(5))/4)
+		dir := Vec{X: float(), Y: float(), Z: float()}
+		var want []PartSpan[int]
+		for k := range 6 {
+			all := slices.Clone(triangles)
+			rng.Shuffle(len(all), func(i, j int) { all[i], all[j] = all[j], all[i] })
+			solid, err := NewSolid(points, all)
+			if err != nil {
+				t.Fatal(err)
+			}
+			var w World[int]
+			if err := w.SetSolid(0, solid); err != nil {
+				t.Fatal(err)
+			}
+			got := w.AppendClipAll(nil, Line{on.Add(dir), dir})
+			if k == 0 {
+				want = got
+			} else if !slices.Equal(got, want) {
+				t.Fatalf("solid %d, %v %v: %v, in another order of triangles %v", n, on, dir, got, want)
+			}
+		}
+	}
+}
