@@ -163,12 +163,12 @@ func (z *gjkFloat) fit() bool {
 	return size+z.r < 0x1p150 && size > 0x1p-150 && areNatural(z.a.r, z.b.r)
 }
 
-// gjkWant is what is asked of relateByGJK.
+// gjkWant is a question to relateByGJK.
 type gjkWant uint8
 
 const (
 	theRelation gjkWant = iota
-	theGap              // only whether the shapes are apart: of shapes that probably overlap the way out tells the relation
+	theGap              // whether the shapes are apart. The caller computes the way out of all others, and their relation with it
 )
 
 // keepClear makes R larger by 512e(S + R): what is apart then has a gap that all queries of curved shapes see, whatever the order of their

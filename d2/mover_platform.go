@@ -188,9 +188,7 @@ func (w *moverStep) yieldTo(p *impact, carried, rest Vec) Vec {
 	out := float64((1-h.T)*c.motion.Sub(carried).Dot(h.Normal)) - w.offset.Sub(carried).Dot(h.Normal)
 	w.addPush(p.part, p.number, h)
 	w.met.Set(uint64(p.number), 0)
-	w.pushedFrom = h.T
-	rest, isOut := w.pushedBy(p.number, h.Normal, h.Normal, out, w.gapTo(p.own, p.part), rest, isOneWay)
-	w.pushedFrom = 1
+	rest, isOut := w.pushedBy(p.number, h.T, h.Normal, h.Normal, out, w.gapTo(p.own, p.part), rest, isOneWay)
 	if !isOut {
 		w.keepSide(c, p.own, p.part, Vec{}, carried, &h)
 	}
@@ -278,11 +276,11 @@ func (w *moverStep) former(c *movedObject, at int32) (q storedShape) {
 	return q
 }
 
-// pushedBy moves the object out of the way of another one: by out and a gap along the unit vector n, and as far as it can go. It slides
-// along what stops it, if that leads out of the plane with the normal face, where it is to come to, and if the detour is not longer than out
-// or its own size. It returns the rest of a motion after that, and whether it is out of the way. The gap of the first of few is how much of
-// the way is left, as a negative number.
-func (w *moverStep) pushedBy(number int32, n, face Vec, out, gap float64, rest Vec, isOneWay bool) (after Vec, isOut bool) {
+// pushedBy moves the object out of the way of another one: by out and a gap along the unit vector n, and as far as it can go, in the time from from
+// to 1. An obstacle that stops it makes it slide along that obstacle, as far along the unit vector face as the whole way leads, if the detour
+// is not longer than out or its own size. pushedBy returns the rest of a motion after that, and whether the object is out of the way. The gap
+// of the first of few is how much of the way is left, as a negative number.
+func (w *moverStep) pushedBy(number int32, from float64, n, face Vec, out, gap float64, rest Vec, isOneWay bool) (after Vec, isOut bool) {
 	if isOneWay {
 		w.caught.Set(uint64(number), 0)
 	}
@@ -294,11 +292,11 @@ func (w *moverStep) pushedBy(number int32, n, face Vec, out, gap float64, rest V
 	}
 	w.carrier = number
 	before, d, most := w.offset, n.Scale(out+gap), max(w.extent(), out)
-	far, from := d.Dot(face), w.pushedFrom
+	far := d.Dot(face)
 	if !(far > 0) {
 		face, far = n, out+gap
 	}
-	w.few = append(w.few[:0], obstacle{n: face})
+	w.few, w.pushedFrom = append(w.few[:0], obstacle{n: face}), from
 	for isLeft := true; isLeft && len(w.few) <= dim; {
 		w.moveUntilHit(d)
 		w.few[0].gap = w.offset.Sub(before).Dot(face) - far
@@ -312,7 +310,7 @@ func (w *moverStep) pushedBy(number int32, n, face Vec, out, gap float64, rest V
 	if isOut = w.few[0].gap >= -float64(gap*min(n.Dot(face), 1)); !isOut && w.isStopped && w.barrier == none {
 		w.barrier = w.stoppedBy
 	}
-	w.carrier, w.pushedFrom = none, from
+	w.carrier, w.pushedFrom = none, 1
 	if w.endLeg(); !isOut && w.offset == before {
 		w.blocked, w.blockedAt = obstacle{n: n, gap: out, other: number}, before
 	}
@@ -348,7 +346,7 @@ func (w *moverStep) yieldToTurningPart(c *movedObject, own, other int32, carried
 		var back Hit
 		if fastSweep(&back, w.placePart(own, w.offset.Sub(in)), &in, w.sc.va.stored(&later), &Vec{}) {
 			var isOut bool
-			rest, isOut = w.pushedBy(c.object, h.Normal, back.Normal, float64((1-back.T)*far), w.gapTo(own, other), rest, isOneWay)
+			rest, isOut = w.pushedBy(c.object, 1, h.Normal, back.Normal, float64((1-back.T)*far), w.gapTo(own, other), rest, isOneWay)
 			if !isOut { // something else is in the way
 				w.keepSide(c, own, other, start, carried, &h)
 				return rest

@@ -21,6 +21,11 @@ type supportSet struct {
 // direction that is as exact as an edge. It proves nothing.
 func (z *minkowski) patchSlack() float64 { return float64(6 * e * z.size) }
 
+// plainHeight returns the height of point i along n, without what hi leaves out.
+func (s *scaledSolid) plainHeight(i int, n Vec) float64 {
+	return vecFrom(&s.points[i]).Add(s.hi).Dot(n)
+}
+
 // top sets p, which is empty, to the vertices of s that are farthest along the unit vector n, within the slack. Of more points than p has room for it
 // takes some, spread over the list. An edge of a box, a half vector and the run add both of their ends if their heights along n differ by at
 // most the slack, and otherwise the higher one (see extend).
@@ -33,7 +38,8 @@ func (s *scaledSolid) top(n Vec, slack float64, p *supportSet) {
 			p.extend(n, d, Vec{}, slack)
 		}
 	} else {
-		// Heights without the rest differ from those less its height by less than 14eS, so points that are lower by 9 times the slack do not count.
+		// The height of a point and its plain height differ by that of the rest, which all points share, and by less than 14eS. So for a slack of
+		// at least 3.5eS no point whose plain height is lower than the highest by 9 times the slack is within the slack of the top.
 		low := math.Inf(-1)
 		if s.isPlain || s.isNear {
 			_, low = highest(s.points, s.hi, n)
@@ -41,12 +47,12 @@ func (s *scaledSolid) top(n Vec, slack float64, p *supportSet) {
 		}
 		p.height = math.Inf(-1)
 		for i := range s.points {
-			if !(vecFrom(&s.points[i]).Add(s.hi).Dot(n) < low) {
+			if !(s.plainHeight(i, n) < low) {
 				p.height = max(p.height, s.point(&s.points[i]).Dot(n))
 			}
 		}
 		for i, step, left := 0, 1, 1; i < len(s.points); i++ {
-			if vecFrom(&s.points[i]).Add(s.hi).Dot(n) < low {
+			if s.plainHeight(i, n) < low {
 				continue
 			}
 			x := s.point(&s.points[i])

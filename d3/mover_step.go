@@ -48,7 +48,7 @@ type moverStep struct {
 	carrier    int32        // the object that carries or pushes the mover, which is not in the way; or none
 	since      uint64       // while the floor carries it, the frame of the last call; else the greatest number
 	movedSince uint64       // the frame since which meetMoved looks at what has moved
-	pushedFrom float64      // the time at which a push begins that goes on to the end of the call; else 1
+	pushedFrom float64      // during a push, the time from which on the rest of it is done; else 1
 	dropped    int32        // the object through which the mover drops, or none
 	barrier    int32        // the object through which its first way out led, or none
 	crusher    int32        // an object that has gone through it, as something was in the way out, or none
@@ -211,8 +211,9 @@ func (w *moverStep) isDeferred(number int32, d Vec) bool {
 	return isPending
 }
 
-// isMissed reports whether an item that has moved does not meet the part own while a push moves that by d. The push takes the time from pushedFrom
-// on, in which the item goes on by the rest of its motion, which is straight. Both motions are as seen from the floor that carries the mover.
+// isMissed reports whether an item that has moved does not meet the part own while a push moves the part by d. The push takes the time from
+// pushedFrom to 1. In that time the item goes on by the rest of its motion. Both motions are as seen from the floor that carries the mover.
+// Along legs or a turn an item is not followed.
 func (w *moverStep) isMissed(own, at, number int32, d Vec) bool {
 	if w.carrier == none || !(w.pushedFrom < 1) || !w.s.objects[number].hasMoved {
 		return false

@@ -245,7 +245,7 @@ func relateOriented(a *OrientedBox, b Shape, want gjkWant) relation {
 // relateGJK computes the relation of two shapes that have a supportMap, or returns undecided.
 func relateGJK(a, b Shape) relation { return relateByGJK(a, b, theRelation) }
 
-// relateByGJK is relateGJK, or less if only theGap is asked.
+// relateByGJK is relateGJK. If theGap is asked, it returns undecided for shapes that probably overlap.
 //
 //go:noinline
 func relateByGJK(a, b Shape, want gjkWant) relation {

@@ -75,7 +75,7 @@ func (p *turningPair) areWaysApart(ma, mb *Motion) bool {
 	return isAnyAbove(loA, hiB) || isAnyAbove(loB, hiA)
 }
 
-// around returns the ends of a box around x: its bounds, or if it is not curved, these with a margin for what sums of floats round.
+// around returns the ends of a box around x. The box is that of Bounds if x is curved. Otherwise its ends are sums of floats with a margin.
 //
 // An end is a sum of at most seven terms. Each sum rounds by less than 2e of the sum of their sizes, and the margin is 32e of that.
 func (x *operand) around() (lo, hi Vec) {
